@@ -47,7 +47,7 @@ const TOGETHER = [
       'fight/chunk',
       'package/',
       'tactics/compile',
-      'telling/drawing',
+      'narration/drawing',
     ),
   },
   { name: 'running', test: ours('load-scenario', 'report/json', 'simulate') },
@@ -115,8 +115,8 @@ export function wholes(dir: string): RolldownOptions[] {
   }))
 }
 
-/** What of Node, and of ours for Node, the studies use in a page, and which file of `src/studio/stand-ins` does the same there. */
-const STAND_INS: Readonly<Record<string, string>> = {
+/** What of Node, and of ours for Node, the studies use in a page, and which file of `src/studio/shims` does the same there. */
+const SHIMS: Readonly<Record<string, string>> = {
   'node:crypto': 'crypto',
   'node:os': 'os',
   'node:timers/promises': 'timers',
@@ -128,21 +128,21 @@ const STAND_INS: Readonly<Record<string, string>> = {
 }
 
 /** The same for tables of options only, which can stand in files: whatever else asks for files is no code of a page. */
-const STAND_INS_OF_TABLES: Readonly<Record<string, string>> = {
+const SHIMS_OF_TABLES: Readonly<Record<string, string>> = {
   'node:fs/promises': 'no-files',
   'node:path': 'path',
   [resolve('src/files/reading.ts')]: 'no-files',
 }
 
 /** A browser has no Node: what is left of it in the page would only be found out there, so it is refused here. */
-function standIns(): Plugin {
+function shims(): Plugin {
   return {
-    name: 'stand-ins',
+    name: 'shims',
     resolveId: (name, from) => {
       const file = name.startsWith('.') && from ? resolve(dirname(from), name) : name
-      const ofTables = from?.includes(join('src', 'table', '')) ? STAND_INS_OF_TABLES[file] : undefined
-      const standIn = STAND_INS[file] ?? ofTables
-      if (standIn) return resolve(`src/studio/stand-ins/${standIn}.ts`)
+      const ofTables = from?.includes(join('src', 'table', '')) ? SHIMS_OF_TABLES[file] : undefined
+      const shim = SHIMS[file] ?? ofTables
+      if (shim) return resolve(`src/studio/shims/${shim}.ts`)
       if (name.startsWith('node:')) throw new Error(`Expected nothing of Node in a page, got ${name} in ${from}`)
       return undefined
     },
@@ -157,7 +157,7 @@ export default defineConfig([
   {
     input: {
       ...Object.fromEntries(
-        ['main', 'fighting', 'studying', 'errands'].map((name) => [`page/${name}`, `src/studio/page/${name}.ts`]),
+        ['main', 'fighting', 'studying', 'chunk-worker'].map((name) => [`page/${name}`, `src/studio/page/${name}.ts`]),
       ),
       ...FIGHTERS,
       ...modules(...ONCE),
@@ -166,7 +166,7 @@ export default defineConfig([
     // The one that brings its own Buffer.
     resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
     optimization: WITH_NUMBERS,
-    plugins: [standIns(), licenses()],
+    plugins: [shims(), licenses()],
     output: { dir: 'dist/studio/bundle', entryFileNames: '[name].js', chunkFileNames: 'page/[name].js' },
   },
 ])

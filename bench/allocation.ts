@@ -17,7 +17,7 @@ export function benchAllocation(): Figure[] {
     '--max-semi-space-size=256',
   )
   if (disturbances > 0)
-    console.log(`  ${disturbances} collections in spite of all the room: more was allocated than is told here`)
+    console.log(`  ${disturbances} collections in spite of all the room: more was allocated than is reported here`)
   const bytes = allocated / BATTLES
   console.log(`  ${allocated} bytes and ${collections} garbage collections in ${BATTLES} duels`)
   return [

@@ -82,7 +82,7 @@ export async function measureCoverage(runs: (many: number) => number): Promise<R
 /** Exact answers leave that much open. */
 const ROUNDING = 1e-9
 
-/** Of many metrics one is always the worst: told, to be looked at where it stays the worst. */
+/** Of many metrics one is always the worst: reported, to be looked at where it stays the worst. */
 function tellWorst(of: string, byMetric: ReadonlyMap<string, Held>): void {
   const worst = [...byMetric]
     .filter(([, { printed }]) => printed >= 50)

@@ -3,5 +3,5 @@ import { benchReference } from './reference.ts'
 
 /** Duels in one thread, and the same in C. */
 export function benchDuel(): Figure[] {
-  return benchReference({ bout: 'duel', name: 'Duels, one thread', battles: 3_000_000, leastRatio: 1.5 })
+  return benchReference({ experiment: 'duel', name: 'Duels, one thread', battles: 3_000_000, leastRatio: 1.5 })
 }

@@ -105,7 +105,7 @@ function startClock(): () => { seconds: number; cpuSeconds: number } {
   }
 }
 
-/** How many garbage collections have begun between two moments: they are told of a little later. */
+/** How many garbage collections have begun between two moments: they are reported of a little later. */
 function watchCollections(): (from: number, to: number) => Promise<number> {
   const starts: number[] = []
   const observer = new PerformanceObserver((list) => {

@@ -1,12 +1,12 @@
 import { min } from 'simple-statistics'
 import { alternate, type Figure } from './measure.ts'
-import { type Bout, fightHere, fightUntuned } from './work.ts'
+import { type Experiment, fightHere, fightUntuned } from './work.ts'
 
 const ROUNDS = 3
 const DUELS = 3_000_000
 const SKIRMISHES = 300_000
 
-const BOUTS: readonly (readonly [Bout, number])[] = [
+const EXPERIMENTS: readonly (readonly [Experiment, number])[] = [
   ['duel', DUELS],
   ['skirmish', SKIRMISHES],
   ['slot-duel', DUELS],
@@ -19,15 +19,15 @@ const BOUTS: readonly (readonly [Bout, number])[] = [
 
 /** What our flags for V8 bring (src/fight/v8.ts): the command line sets them, the library does not. */
 export function benchFlags(): Figure[] {
-  return BOUTS.map(([bout, battles]) => {
+  return EXPERIMENTS.map(([experiment, battles]) => {
     const samples = alternate<[number, number]>(
       ROUNDS,
-      () => fightHere(bout, battles).cpuSeconds,
-      () => fightUntuned(bout, battles).cpuSeconds,
+      () => fightHere(experiment, battles).cpuSeconds,
+      () => fightUntuned(experiment, battles).cpuSeconds,
     )
     const [tuned, untuned] = [0, 1].map((at) => min(samples.map((sample) => sample[at])))
     const share = (tuned / untuned).toFixed(2)
-    console.log(`  ${bout}: ${tuned.toFixed(3)} s with our flags, ${untuned.toFixed(3)} s without: ${share}`)
-    return { name: `${bout} without our flags for V8, speed over that with them`, measured: share, target: '' }
+    console.log(`  ${experiment}: ${tuned.toFixed(3)} s with our flags, ${untuned.toFixed(3)} s without: ${share}`)
+    return { name: `${experiment} without our flags for V8, speed over that with them`, measured: share, target: '' }
   })
 }

@@ -26,7 +26,7 @@ interface Fight {
 const SWORD = Array.from({ length: 20 }, (_, face) => Math.max(0, face - 11))
 /** Hits with 1 of 20, which decides most fights: of these hardly anything but what is rare is left. */
 const BLOW = Array.from({ length: 20 }, (_, face) => (face === 19 ? 20 : 0))
-/** From an even fight to one won by luck alone; then what the gain of taking it out cannot be told from nothing of. */
+/** From an even fight to one won by luck alone; then what the gain of taking it out cannot be distinguished from nothing of. */
 const FIGHTS: readonly Fight[] = [
   ...[0, 3, 5, 7, 8].map((need) => ({ damage: SWORD, need, others: 1.5 })),
   ...[12, 16].map((need) => ({ damage: BLOW, need, others: 3 })),

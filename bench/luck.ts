@@ -14,7 +14,7 @@ import { adjustedOf, estimateOf, plainOf, takeSamples } from '../src/metrics/sam
 import { planScenario, planTogether, type Stand } from '../src/plan-scenario.ts'
 import type { Rate } from './rate.ts'
 import { loadFile } from './scenarios.ts'
-import type { Bout } from './work.ts'
+import type { Experiment } from './work.ts'
 
 /** Battles fought at once. */
 const CHUNK = 100_000
@@ -31,7 +31,7 @@ const TRUTH_RUNS = 1000
 
 /**
  * How often the adjusted win rate of the first party holds the true one, in so many runs of some thousand battles. They are
- * stretches of one seed's: battles of different numbers have nothing to do with each other. The truth is the exact answer; or,
+ * ranges of one seed's: battles of different numbers have nothing to do with each other. The truth is the exact answer; or,
  * where nobody can have that, the plain share of as many other battles as a thousand runs have: its own error, a thirtieth of a
  * run's plain one, takes no tenth of a point of coverage away.
  */
@@ -140,7 +140,7 @@ export async function measureLuck(runs: (many: number) => number): Promise<Rate[
   ]
 }
 
-const BOUTS: readonly Bout[] = [
+const EXPERIMENTS: readonly Experiment[] = [
   ...(['duel', 'slot-duel', 'area-duel', 'segment-duel'] as const),
   ...(['skirmish', 'slot-skirmish', 'area-skirmish', 'segment-skirmish'] as const),
 ]
@@ -148,10 +148,10 @@ const BOUTS: readonly Bout[] = [
 /** How many plain battles one without luck is worth, as a table of its own. */
 export async function showSaved(runs: (many: number) => number): Promise<string> {
   const table = new Table({ head: ['Win rate of', 'Battles', 'Worth'], style: { head: [], border: [] } })
-  for (const bout of BOUTS) {
+  for (const experiment of EXPERIMENTS) {
     const { name, battles, saved } = await savedByLuck(
-      bout,
-      await loadFile(`bench/scenarios/${bout}.yaml`),
+      experiment,
+      await loadFile(`bench/scenarios/${experiment}.yaml`),
       runs(100_000),
     )
     table.push([name, String(battles), `${saved.toFixed(2)} times as many plain ones`])

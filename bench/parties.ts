@@ -1,14 +1,18 @@
 import { min } from 'simple-statistics'
 import { inPackage } from '../src/package/root.ts'
 import { alternate, type Figure, run, useTiltyard } from './measure.ts'
-import { type Bout, scenarioOf } from './work.ts'
+import { type Experiment, scenarioOf } from './work.ts'
 
 const ROUNDS = 3
 /** Of a study of many sides to the speed of one alone. */
 const LEAST_SHARE = 0.8
 
-const SKIRMISH = { bout: 'skirmish', name: 'skirmishes 4 v 4', differ: 'combatants.swordsman.hp=9|10|11' } as const
-const DUEL = { bout: 'duel', name: 'duels', differ: 'combatants.knight.hp=18|19|20' } as const
+const SKIRMISH = {
+  experiment: 'skirmish',
+  name: 'skirmishes 4 v 4',
+  differ: 'combatants.swordsman.hp=9|10|11',
+} as const
+const DUEL = { experiment: 'duel', name: 'duels', differ: 'combatants.knight.hp=18|19|20' } as const
 
 /** Sides of a study, battles on each, and by what they differ. */
 const STUDIES = [
@@ -68,11 +72,11 @@ function fightAt(size: number, battles: number): number {
 }
 
 /** Sides that differ in numbers only, and as many battles of one. */
-function benchStudy({ bout, name, differ, sides, battles }: (typeof STUDIES)[number]): Figure {
+function benchStudy({ experiment, name, differ, sides, battles }: (typeof STUDIES)[number]): Figure {
   const samples = alternate<[number, number]>(
     ROUNDS,
-    () => fight(bout, battles, sides, differ),
-    () => fight(bout, battles * sides, 1),
+    () => fight(experiment, battles, sides, differ),
+    () => fight(experiment, battles * sides, 1),
   )
   const [many, alone] = [0, 1].map((at) => min(samples.map((sample) => sample[at])))
   console.log(`  ${sides} x ${battles} ${name}: ${show(many)} a battle, ${show(alone)} on one side`)
@@ -101,9 +105,9 @@ function figure(name: string, share: number): Figure {
   return { name, measured: share.toFixed(2), target, met: share >= LEAST_SHARE }
 }
 
-function fight(bout: Bout, battles: number, sides: number, ...overrides: string[]): number {
+function fight(experiment: Experiment, battles: number, sides: number, ...overrides: string[]): number {
   const program = inPackage('.bench/bench/sides.js')
-  return Number(run(process.execPath, program, scenarioOf(bout), `${battles}`, `${sides}`, ...overrides).out)
+  return Number(run(process.execPath, program, scenarioOf(experiment), `${battles}`, `${sides}`, ...overrides).out)
 }
 
 function show(microseconds: number): string {

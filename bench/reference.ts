@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
 import { inPackage } from '../src/package/root.ts'
-import { benchBouts, type RatedBout, rateOf } from './bouts.ts'
+import { benchExperiments, type RatedExperiment, rateOf } from './experiments.ts'
 import type { FoughtHere } from './fight.ts'
 import { alternate, type Figure, perSecond, run, spread } from './measure.ts'
-import { type Bout, fightHere } from './work.ts'
+import { type Experiment, fightHere } from './work.ts'
 
 const PAIRS = 7
 /** How far apart two right answers may be: beyond this less than once in a million comparisons by chance. */
 const MOST_STANDARD_ERRORS = 5
 
-/** A bout that is written down in C as well (bench/reference), and how fast it should be compared with that. */
-export interface ReferenceBout extends RatedBout {
+/** An experiment that is written down in C as well (bench/reference), and how fast it should be compared with that. */
+export interface ReferenceExperiment extends RatedExperiment {
   readonly leastRatio: number
 }
 
@@ -22,39 +22,39 @@ export interface ReferenceBout extends RatedBout {
 type Reference = Readonly<Record<string, number>>
 
 /**
- * A bout in one thread, by turns with the same in C, which keeps the same counts: battles per second of processor time. Where
- * there is no C compiler, without it.
+ * An experiment in one thread, by turns with the same in C, which keeps the same counts: battles per second of processor time.
+ * Where there is no C compiler, without it.
  */
-export function benchReference(rated: ReferenceBout): Figure[] {
+export function benchReference(rated: ReferenceExperiment): Figure[] {
   const folder = mkdtempSync(join(tmpdir(), 'tiltyard-bench-'))
   try {
-    const reference = join(folder, rated.bout)
-    return compile(rated.bout, reference) ? compare(rated, reference) : benchBouts([rated])
+    const reference = join(folder, rated.experiment)
+    return compile(rated.experiment, reference) ? compare(rated, reference) : benchExperiments([rated])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function compile(bout: Bout, program: string): boolean {
-  const source = inPackage(`bench/reference/${bout}.c`)
+function compile(experiment: Experiment, program: string): boolean {
+  const source = inPackage(`bench/reference/${experiment}.c`)
   const { status, error, stderr } = spawnSync('cc', ['-O3', '-march=native', '-o', program, source], {
     encoding: 'utf8',
   })
-  if (error) console.log(`  no C compiler: the ${bout} is not compared`)
-  else if (status !== 0) console.log(`  the reference cannot be compiled: the ${bout} is not compared\n${stderr}`)
+  if (error) console.log(`  no C compiler: the ${experiment} is not compared`)
+  else if (status !== 0) console.log(`  the reference cannot be compiled: the ${experiment} is not compared\n${stderr}`)
   return status === 0
 }
 
-function compare(rated: ReferenceBout, program: string): Figure[] {
-  const { bout, name, battles, leastRatio } = rated
+function compare(rated: ReferenceExperiment, program: string): Figure[] {
+  const { experiment, name, battles, leastRatio } = rated
   const samples = alternate<[FoughtHere, Reference]>(
     PAIRS,
-    () => fightHere(bout, battles),
+    () => fightHere(experiment, battles),
     () => runReference(program, battles),
   )
   const [[fought, reference]] = samples
   const disagreements = [...findOtherCounts(fought, reference), ...findOtherResults(fought, reference)]
-  for (const disagreement of disagreements) console.log(`  !!! not the same ${bout}: ${disagreement}`)
+  for (const disagreement of disagreements) console.log(`  !!! not the same ${experiment}: ${disagreement}`)
 
   const times = { Tiltyard: samples.map(([ours]) => ours.cpuSeconds), C: samples.map(([, theirs]) => theirs.seconds) }
   for (const [side, ofSide] of Object.entries(times)) {

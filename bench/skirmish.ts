@@ -1,4 +1,4 @@
-import { benchBouts } from './bouts.ts'
+import { benchExperiments } from './experiments.ts'
 import type { Figure } from './measure.ts'
 import { benchReference } from './reference.ts'
 
@@ -8,12 +8,12 @@ const BATTLES = 300_000
 export function benchSkirmish(): Figure[] {
   return [
     ...benchReference({
-      bout: 'skirmish',
+      experiment: 'skirmish',
       name: 'Skirmishes 4 v 4 that pick targets, one thread',
       battles: BATTLES,
       leastRate: 300_000,
       leastRatio: 0.8,
     }),
-    ...benchBouts([{ bout: 'careful-skirmish', name: '… and judge them by conditions', battles: BATTLES }]),
+    ...benchExperiments([{ experiment: 'careful-skirmish', name: '… and judge them by conditions', battles: BATTLES }]),
   ]
 }

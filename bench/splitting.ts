@@ -13,7 +13,7 @@ const CASES: readonly (readonly [file: string, metric: string, ...overrides: str
   ['bench/scenarios/area-exact-duel.yaml', 'win.blue', 'combatants.ogre.hp=1', 'combatants.knight.hp=60'],
   ['bench/scenarios/segment-exact-duel.yaml', 'draw'],
 ]
-/** A tenth of what is begun unless told otherwise: the fewer, the harder. */
+/** A tenth of what is begun by default: the fewer, the harder. */
 const BATTLES = 100_000
 
 /** How often the interval of `run --rare` holds the exact share, with a seed of its own each time. */

@@ -17,7 +17,7 @@ interface Ground {
   /** Numbers that differ from problem to problem. */
   readonly drawn: Readonly<Record<string, readonly [number, number]>>
   /** Numbers to tune, with their ranges. */
-  readonly knobs: Readonly<Record<string, readonly [number, number]>>
+  readonly parameters: Readonly<Record<string, readonly [number, number]>>
   /** How often a party wins. */
   readonly wins: string
   /** What goals are made of. */
@@ -28,7 +28,7 @@ const GROUNDS: readonly Ground[] = [
   {
     file: 'bench/scenarios/slot-duel.yaml',
     drawn: { 'combatants.knight.skill': [1, 3], 'combatants.raider.ac': [11, 14] },
-    knobs: {
+    parameters: {
       'combatants.knight.hp': [6, 16],
       'combatants.raider.hp': [8, 20],
       'combatants.knight.ac': [11, 17],
@@ -40,7 +40,7 @@ const GROUNDS: readonly Ground[] = [
   {
     file: 'bench/scenarios/exact-duel.yaml',
     drawn: { 'combatants.knight.weapon_skill': [2, 4], 'combatants.raider.agility': [0, 2] },
-    knobs: {
+    parameters: {
       'combatants.knight.hp': [8, 18],
       'combatants.raider.hp': [8, 18],
       'weapons.sword.to_hit': [-2, 3],
@@ -69,7 +69,7 @@ class Draws {
   }
 }
 
-/** The best integer of one knob, and all goals of four: by tune, and by others with as many battles. */
+/** The best integer of one parameter, and all goals of four: by tune, and by others with as many battles. */
 export async function measureTuning(runs: (many: number) => number): Promise<Held[]> {
   return [...(await measureIntegers(runs(200))), ...(await measureGoals(runs(100)))]
 }
@@ -85,9 +85,9 @@ async function measureIntegers(problems: number): Promise<Held[]> {
     const draws = new Draws(seed)
     const ground = GROUNDS[seed % GROUNDS.length]
     const set = drawNumbers(ground, draws)
-    const names = Object.keys(ground.knobs)
+    const names = Object.keys(ground.parameters)
     const path = names[draws.within([0, names.length - 1])]
-    const [low, high] = ground.knobs[path]
+    const [low, high] = ground.parameters[path]
     const truths = await exactFigures(
       ground,
       set,
@@ -105,15 +105,15 @@ async function measureIntegers(problems: number): Promise<Held[]> {
       goal: [`${ground.wins} = ${Number((100 * target).toPrecision(6))}%`],
       overrides: set,
     })
-    const { knobs, fought } = await tune(tuning, { seed: `problem ${seed}`, threads: 0 })
-    if (Number(knobs[0].answer) === low + best) found.tune++
+    const { parameters, fought } = await tune(tuning, { seed: `problem ${seed}`, threads: 0 })
+    if (Number(parameters[0].answer) === low + best) found.tune++
     battles += fought
     if ((await bisect(tuning, target, fought, seed)) === best) found.bisection++
     if ((await perturb(tuning, fought, seed, 1))[0] === best) found.spsa++
   }
   const each = Math.round(battles / problems).toLocaleString('en-US')
   console.log(
-    `tune, one knob: ${each} battles a problem; with as many, ${shareOf(found.bisection, problems)} of best integers by bisection, ${shareOf(found.spsa, problems)} by SPSA`,
+    `tune, one parameter: ${each} battles a problem; with as many, ${shareOf(found.bisection, problems)} of best integers by bisection, ${shareOf(found.spsa, problems)} by SPSA`,
   )
   return [
     { of: 'best integer, neighbours 2 points apart', happened: found.tune, runs: problems, promise: { atLeast: 0.95 } },
@@ -131,7 +131,7 @@ async function measureGoals(problems: number): Promise<Held[]> {
     const draws = new Draws(10_000 + seed)
     const ground = GROUNDS[seed % GROUNDS.length]
     const set = drawNumbers(ground, draws)
-    const hidden = Object.entries(ground.knobs).map(([path, range]) => [path, draws.within(range)] as const)
+    const hidden = Object.entries(ground.parameters).map(([path, range]) => [path, draws.within(range)] as const)
     const [truth] = await exactFigures(ground, set, [hidden.flat()])
     const bands = ground.metrics.map((metric) => {
       const { value, kind } = truth[metric]
@@ -143,30 +143,36 @@ async function measureGoals(problems: number): Promise<Held[]> {
       }
     })
     const tuning = await load(ground.file, {
-      vary: Object.entries(ground.knobs).map(([path, [low, high]]) => `${path}=${low}..${high}`),
+      vary: Object.entries(ground.parameters).map(([path, [low, high]]) => `${path}=${low}..${high}`),
       goal: bands.map(
         ({ metric, low, high }) =>
           `${metric} in ${low.toFixed(5)} .. ${Math.min(high, metric.startsWith('rounds') || metric.endsWith('.mean') ? high : 1).toFixed(5)}`,
       ),
       overrides: set,
     })
-    const { knobs, fought } = await tune(tuning, { seed: `problem ${seed}`, threads: 0, leastChange: seed % 2 === 0 })
+    const { parameters, fought } = await tune(tuning, {
+      seed: `problem ${seed}`,
+      threads: 0,
+      leastChange: seed % 2 === 0,
+    })
     battles += fought
     const isMet = async (values: readonly string[]) => {
-      const [figures] = await exactFigures(ground, set, [knobs.flatMap(({ path }, at) => [path, Number(values[at])])])
+      const [figures] = await exactFigures(ground, set, [
+        parameters.flatMap(({ path }, at) => [path, Number(values[at])]),
+      ])
       return bands.every(
         ({ metric, low, high }) => figures[metric].value >= low - 1e-5 && figures[metric].value <= high + 1e-5,
       )
     }
-    if (await isMet(knobs.map(({ answer = '' }) => answer))) met.tune++
+    if (await isMet(parameters.map(({ answer = '' }) => answer))) met.tune++
     const point = await perturb(tuning, fought, seed, 4)
-    if (await isMet(knobs.map(({ values }, at) => values[point[at]]))) met.spsa++
+    if (await isMet(parameters.map(({ values }, at) => values[point[at]]))) met.spsa++
   }
   const each = Math.round(battles / problems).toLocaleString('en-US')
   console.log(
-    `tune, 4 knobs and 4 goals: ${each} battles a problem; with as many, ${shareOf(met.spsa, problems)} wholly met by SPSA`,
+    `tune, 4 parameters and 4 goals: ${each} battles a problem; with as many, ${shareOf(met.spsa, problems)} wholly met by SPSA`,
   )
-  return [{ of: 'all of 4 goals met by 4 knobs', happened: met.tune, runs: problems, promise: { atLeast: 0.9 } }]
+  return [{ of: 'all of 4 goals met by 4 parameters', happened: met.tune, runs: problems, promise: { atLeast: 0.9 } }]
 }
 
 function shareOf(many: number, all: number): string {
@@ -211,7 +217,7 @@ function bestOf(curve: readonly number[], target: number): number {
 
 /** Plain bisection: as many battles at each value, whatever they say. */
 async function bisect(tuning: Tuning, target: number, battles: number, seed: number): Promise<number> {
-  const last = tuning.knobs[0].values.length - 1
+  const last = tuning.parameters[0].values.length - 1
   const looks = Math.ceil(Math.log2(last)) + 2
   const prober = proberOf(tuning, seed)
   const at = async (place: number) => {
@@ -230,16 +236,18 @@ async function bisect(tuning: Tuning, target: number, battles: number, seed: num
 }
 
 /** Simultaneous perturbation (Spall 1998) of the squared misses, with gains as he advises. */
-async function perturb(tuning: Tuning, battles: number, seed: number, knobs: number): Promise<number[]> {
-  const draws = new Draws(77 * seed + knobs)
+async function perturb(tuning: Tuning, battles: number, seed: number, parameters: number): Promise<number[]> {
+  const draws = new Draws(77 * seed + parameters)
   const each = 512
   let looks = 0
   const steps = Math.max(1, Math.floor(battles / (2 * each)))
-  const lengths = tuning.knobs.map(({ values }) => values.length - 1)
+  const lengths = tuning.parameters.map(({ values }) => values.length - 1)
   const aims = tuning.goals.map((goal) => aimOf(goal, 0.0001))
-  let place = tuning.knobs.map(({ nowAt }, knob) => Math.min(lengths[knob], Math.max(0, nowAt ?? lengths[knob] / 2)))
+  let place = tuning.parameters.map(({ nowAt }, parameter) =>
+    Math.min(lengths[parameter], Math.max(0, nowAt ?? lengths[parameter] / 2)),
+  )
   const snap = (at: readonly number[]): Point =>
-    at.map((value, knob) => Math.min(lengths[knob], Math.max(0, Math.round(value))))
+    at.map((value, parameter) => Math.min(lengths[parameter], Math.max(0, Math.round(value))))
   const loss = async (point: Point): Promise<number> => {
     // Each look has battles of its own: as noisy as the method expects.
     const [probe] = await proberOf(tuning, 1000 * seed + looks++).probe([point], each)
@@ -251,14 +259,16 @@ async function perturb(tuning: Tuning, battles: number, seed: number, knobs: num
     const signs = place.map(() => (draws.share() < 0.5 ? -1 : 1))
     const reach = Math.max(1, 2 / (step + 1) ** 0.101)
     const [up, down] = [
-      snap(place.map((value, knob) => value + reach * signs[knob])),
-      snap(place.map((value, knob) => value - reach * signs[knob])),
+      snap(place.map((value, parameter) => value + reach * signs[parameter])),
+      snap(place.map((value, parameter) => value - reach * signs[parameter])),
     ]
     const slope = ((await loss(up)) - (await loss(down))) / (2 * reach)
     gain ??= slope === 0 ? undefined : (0.3 * Math.max(...lengths) * 41 ** 0.602) / Math.abs(slope)
     if (gain === undefined) continue
     const pace = gain / (step + 41) ** 0.602
-    place = place.map((value, knob) => Math.min(lengths[knob], Math.max(0, value - pace * slope * signs[knob])))
+    place = place.map((value, parameter) =>
+      Math.min(lengths[parameter], Math.max(0, value - pace * slope * signs[parameter])),
+    )
   }
   return [...snap(place)]
 }

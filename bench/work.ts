@@ -3,7 +3,7 @@ import type { Fought, FoughtHere } from './fight.ts'
 import { run } from './measure.ts'
 
 /** The scenarios that are fought, by name. */
-export type Bout =
+export type Experiment =
   | 'duel'
   | 'skirmish'
   | 'slot-duel'
@@ -15,30 +15,30 @@ export type Bout =
   | 'careful-skirmish'
   | 'siege'
 
-export function scenarioOf(bout: Bout): string {
-  return inPackage(`bench/scenarios/${bout}.yaml`)
+export function scenarioOf(experiment: Experiment): string {
+  return inPackage(`bench/scenarios/${experiment}.yaml`)
 }
 
 /** Fights in one thread of a process of its own, started with some of Node's flags. */
-export function fightHere(bout: Bout, battles: number, ...flags: string[]): FoughtHere {
-  return fight(bout, battles, flags, []) as FoughtHere
+export function fightHere(experiment: Experiment, battles: number, ...flags: string[]): FoughtHere {
+  return fight(experiment, battles, flags, []) as FoughtHere
 }
 
 /** The same as V8 compiles for whoever has not set our flags: users of the library. */
-export function fightUntuned(bout: Bout, battles: number): FoughtHere {
-  return fight(bout, battles, [], ['--untuned']) as FoughtHere
+export function fightUntuned(experiment: Experiment, battles: number): FoughtHere {
+  return fight(experiment, battles, [], ['--untuned']) as FoughtHere
 }
 
 /** Fights as a user of the library does, in a process of its own. */
-export function simulate(bout: Bout, battles: number, threads: number): Fought {
-  return fight(bout, battles, [], [String(threads)])
+export function simulate(experiment: Experiment, battles: number, threads: number): Fought {
+  return fight(experiment, battles, [], [String(threads)])
 }
 
-function fight(bout: Bout, battles: number, flags: readonly string[], how: readonly string[]): Fought {
+function fight(experiment: Experiment, battles: number, flags: readonly string[], how: readonly string[]): Fought {
   const program = inPackage('.bench/bench/fight.js')
-  const { out } = run(process.execPath, ...flags, program, scenarioOf(bout), String(battles), ...how)
+  const { out } = run(process.execPath, ...flags, program, scenarioOf(experiment), String(battles), ...how)
   const fought: Fought = JSON.parse(out)
-  checkDigest(bout, battles, fought.digest)
+  checkDigest(experiment, battles, fought.digest)
   return fought
 }
 
@@ -65,8 +65,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
 const differences: string[] = []
 
 /** Says so loudly, now and at the end, if something else was fought than is expected. */
-export function checkDigest(bout: Bout, battles: number, digest: string): void {
-  const work = `${bout} ${battles}`
+export function checkDigest(experiment: Experiment, battles: number, digest: string): void {
+  const work = `${experiment} ${battles}`
   if (EXPECTED[work] === digest) return
   const difference = `DIGEST OF ${work} DIFFERS: expected ${EXPECTED[work] ?? 'none yet'}, got ${digest}`
   if (differences.includes(difference)) return

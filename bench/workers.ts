@@ -9,7 +9,7 @@ import { median } from 'simple-statistics'
 import { loadScenario, type Scenario, simulate } from '../src/index.ts'
 import { inPackage } from '../src/package/root.ts'
 import { nameRedis } from '../src/workers/address.ts'
-import { enterStation, type RedisAccess } from '../src/workers/redis.ts'
+import { connectToRedis, type RedisAccess } from '../src/workers/redis.ts'
 import { listWorkers } from '../src/workers/runs.ts'
 import { type RedisOptions, startOnRedis } from '../src/workers/start.ts'
 import { type Figure, seconds } from './measure.ts'
@@ -63,9 +63,9 @@ async function measure(
         },
       ),
     )
-    const station = await enterStation(access)
-    while ((await listWorkers(station)).workers.length < workers.length) await setTimeout(50)
-    await station.close()
+    const connection = await connectToRedis(access)
+    while ((await listWorkers(connection)).workers.length < workers.length) await setTimeout(50)
+    await connection.close()
   }
   const plain = await fought(scenario, BATTLES, [])
   await hire()
@@ -149,21 +149,21 @@ function cpuOf(pid: number | undefined): number {
 }
 
 /**
- * What part of their time so many workers fight, where each job passes through stations that serve one at a time. They
+ * What part of their time so many workers fight, where each job passes through connections that serve one at a time. They
  * are simulated until the order in which they come has settled.
  */
-function simulateQueue(workers: number, jobSeconds: number, stations: readonly number[]): number {
+function simulateQueue(workers: number, jobSeconds: number, connections: readonly number[]): number {
   const jobs = 20 * workers
   // Not all at once: they were started one after the other.
   const starts = Array.from({ length: workers }, (_, at) => (at / workers) * jobSeconds)
   const ready = [...starts]
-  const free = stations.map(() => 0)
+  const free = connections.map(() => 0)
   for (let job = 0; job < jobs; job++) {
     const at = ready.indexOf(Math.min(...ready))
     let time = ready[at] + jobSeconds
-    for (const [station, service] of stations.entries()) {
-      time = Math.max(time, free[station]) + service
-      free[station] = time
+    for (const [connection, service] of connections.entries()) {
+      time = Math.max(time, free[connection]) + service
+      free[connection] = time
     }
     ready[at] = time
   }

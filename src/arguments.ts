@@ -1,4 +1,4 @@
-// What callers of the library give, checked: these throw, where a file's or the command line's mistakes are told.
+// What callers of the library give, checked: these throw, where a file's or the command line's mistakes are reported.
 
 import { didYouMean } from './source/nearest.ts'
 
@@ -14,11 +14,11 @@ export function expectOptions<Options extends object>(options: Options, known: O
   const names = Object.keys(known)
   const unknown = Object.keys(options).filter((name) => !names.includes(name))
   if (unknown.length === 0) return
-  const told = unknown.map((name) => {
+  const reported = unknown.map((name) => {
     const hint = didYouMean(name, names)
     return `no option "${name}"${hint ? ` (${hint})` : ''}`
   })
-  throw new TypeError(`There is ${told.join(', and ')}; expected some of ${names.join(', ')}`)
+  throw new TypeError(`There is ${reported.join(', and ')}; expected some of ${names.join(', ')}`)
 }
 
 /** Throws a `TypeError` unless it is a list of texts, or left out. */

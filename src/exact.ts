@@ -13,13 +13,13 @@ import type { Scenario } from './scenario/scenario.ts'
 
 /** What an exact answer may cost. */
 export interface ExactOptions {
-  /** How many different situations may be looked at; 4,000,000 unless told otherwise. */
+  /** How many different situations may be looked at; 4,000,000 by default. */
   readonly maxStates?: number
-  /** How long it may take; 60 seconds unless told otherwise. */
+  /** How long it may take; 60 seconds by default. */
   readonly maxSeconds?: number
   /** Stops soon after it is aborted, and throws its reason. */
   readonly signal?: AbortSignal
-  /** Told about every few dozen milliseconds. */
+  /** Called every few dozen milliseconds. */
   readonly onProgress?: (exploration: Exploration) => void
 }
 
@@ -34,7 +34,7 @@ export const EXACT_OPTIONS: OptionNames<ExactOptions> = {
 /** Spent unless the options say otherwise; of memory they say nothing. */
 const DEFAULT_BUDGET: Budget = { states: 4_000_000, seconds: 60, bytes: 1.4e9 }
 /** How long this thread is kept from everything else. */
-const STRETCH_MS = 40
+const RANGE_MS = 40
 
 /**
  * The exact answer to a scenario: no battle is fought, but every way in which one can go is followed, by the same rules,
@@ -61,7 +61,7 @@ export async function answer(
     bytes: DEFAULT_BUDGET.bytes,
   }
   const solving = solve(plan, await loadFighter(plan.ruleset), budget)
-  let stretch = performance.now()
+  let range = performance.now()
   for (;;) {
     const next = solving.next()
     if (next.done) {
@@ -82,11 +82,11 @@ export async function answer(
         undecided,
       }
     }
-    if (performance.now() - stretch < STRETCH_MS) continue
+    if (performance.now() - range < RANGE_MS) continue
     options.onProgress?.(next.value)
     await setImmediate()
     if (options.signal?.aborted) throw options.signal.reason
-    stretch = performance.now()
+    range = performance.now()
   }
 }
 

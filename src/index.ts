@@ -5,11 +5,9 @@ export type { ExactResult } from './exact/result.ts'
 export { type ExactOptions, exact } from './exact.ts'
 export type { Progress } from './fight/battles.ts'
 export { BrokenBattle } from './fight/broken-battle.ts'
-export type { Ledger } from './fight/scheduler.ts'
+export type { Store } from './fight/scheduler.ts'
 export { type Share, ShareFought } from './fight/share.ts'
 export { tuneForLongFights } from './fight/v8.ts'
-export { openCheckpoint } from './ledger/checkpoint.ts'
-export { BadLedger } from './ledger/ledger-file.ts'
 export { type Axis, type Grid, type GridPoint, type GridWanted, type LoadedGrid, loadGrid } from './load-grid.ts'
 export {
   type LoadedNeighbourhood,
@@ -29,16 +27,19 @@ export {
 export { type LoadedTable, loadTable, type TableWanted } from './load-table.ts'
 export { type LoadedTuning, loadTuning, type TuningWanted } from './load-tuning.ts'
 export type { Agreement, Estimate, Metric, Plain, Result, Verification } from './metrics/result.ts'
+export type { Modifier, NarratedDie, NarratedEvent, NarratedRound, Narration, Standing } from './narration/narration.ts'
 export { CannotSplit } from './rare/cannot-split.ts'
 export type { RareLevel, RareResult } from './rare/result.ts'
 export { type RareOptions, rare } from './rare.ts'
 export { NoSuchBattle, type Replay, type ReplayOptions, replay } from './replay.ts'
-export type { Knob } from './scenario/knob.ts'
 export type { OwnRules } from './scenario/load.ts'
+export type { Parameter } from './scenario/parameter.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export { type FightingOptions, type SimulateOptions, simulate } from './simulate.ts'
 export type { Place, Problem, SourceText } from './source/problem.ts'
 export { showProblem as formatProblem } from './source/show-problem.ts'
+export { openCheckpoint } from './store/checkpoint.ts'
+export { BadStore } from './store/store-file.ts'
 export type { ExactStudyOptions, Solved, StudyExploration } from './studies/answers.ts'
 export type { Baseline, BaselineMetric } from './studies/baseline.ts'
 export { type ReadBaseline, readBaseline, writeBaseline } from './studies/baseline-file.ts'
@@ -46,11 +47,11 @@ export type { Change, PlacedChange } from './studies/changes.ts'
 export {
   type CheckCommands,
   type Checked,
+  type CheckInput,
   type CheckOptions,
   type CheckProgress,
   type CheckReport,
   check,
-  type Suspect,
 } from './studies/check.ts'
 export {
   type ComparedVariant,
@@ -62,7 +63,6 @@ export {
   type Variant,
 } from './studies/compare.ts'
 export { compareExactly, type ExactComparison } from './studies/compare-exactly.ts'
-export { NoSuchNumber } from './studies/course.ts'
 export type { Criterion, Fault } from './studies/criterion.ts'
 export type { Moved } from './studies/drift.ts'
 export type { FoughtStudy } from './studies/fought.ts'
@@ -76,6 +76,8 @@ export {
   type ExactSensitivityOptions,
   sensitivityExactly,
 } from './studies/sensitivity-exactly.ts'
+export { NoSuchNumber } from './studies/sensitivity-plan.ts'
+export type { Finding, Tier } from './studies/sequential-test.ts'
 export { type Sweep, type SweepOptions, type SweepPoint, sweep } from './studies/sweep.ts'
 export {
   type ExactSweep,
@@ -85,13 +87,11 @@ export {
 } from './studies/sweep-exactly.ts'
 export type { Cycle, OptionStanding, TableFindings } from './studies/table-findings.ts'
 export { type BaselineWanted, type TakeOptions, takeBaselines } from './studies/take-baselines.ts'
-export type { Finding, Tier } from './studies/trial.ts'
-export type { TunedGoal, TunedKnob, TunedProbe, TuneFindings } from './studies/tune/findings.ts'
+export type { TunedGoal, TunedParameter, TunedProbe, TuneFindings } from './studies/tune/findings.ts'
 export type { Method, Status } from './studies/tune/search.ts'
 export { type Tune, type TuneOptions, tune } from './studies/tune/tune.ts'
 export { type ExactTune, type ExactTuneOptions, tuneExactly } from './studies/tune/tune-exactly.ts'
 export { NoSuchMetric } from './studies/wanted-metric.ts'
 export type { Weight } from './studies/weight.ts'
 export type { Matchup, NudgedOption, Situation, Table, TableOption } from './table/table.ts'
-export type { Modifier, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './telling/telling.ts'
 export type { Contest, Point, Tuning, TuningGoal } from './tuning/tuning.ts'

@@ -22,7 +22,7 @@ export interface GridPoint {
   readonly scenario: Scenario
 }
 
-/** The grid, unless one of the problems is an error; and all problems of all its points, each told once. */
+/** The grid, unless one of the problems is an error; and all problems of all its points, each reported once. */
 export interface LoadedGrid {
   readonly grid?: Grid
   readonly problems: readonly Problem[]
@@ -74,9 +74,9 @@ export async function loadGrid(from: ScenarioSource, wanted: GridWanted): Promis
     problems.push(...loaded.problems.map((problem) => atVary(problem, sources)))
     if (loaded.scenario) points.push({ values, scenario: loaded.scenario })
   }
-  const told = withoutRepeats(problems)
-  if (points.length < combinations.length) return { problems: told }
+  const reported = withoutRepeats(problems)
+  if (points.length < combinations.length) return { problems: reported }
   // What is wrong with it is wrong with every point, or mended by all of them.
   const { scenario: today } = await read(overrides)
-  return { grid: { axes, points, ...(today && { today }) }, problems: told }
+  return { grid: { axes, points, ...(today && { today }) }, problems: reported }
 }

@@ -38,7 +38,7 @@ export interface NeighbourhoodWanted {
   /**
    * Paths of numbers or of what holds them (`weapons.spear`, `rules.options`), each perhaps with a step
    * (`combatants.knight.hp=2`); the numbers of weapons, armours, shields and combatants that somebody has and that the file sets
-   * unless told otherwise.
+   * by default.
    */
   readonly vary?: readonly string[]
   /** Values to change everywhere, as `--set` does. */
@@ -68,9 +68,9 @@ export async function loadNeighbourhood(
   if (!scenario) return { problems }
   const { schema } = await findRuleset(scenario)
   const numbers = findNumbers(scenario, schema)
-  const told = [...problems]
-  const chosen = choose(numbers, vary, wanted.defaults ?? false, told)
-  if (told.some(({ severity }) => severity === 'error')) return { problems: told }
+  const reported = [...problems]
+  const chosen = choose(numbers, vary, wanted.defaults ?? false, reported)
+  if (reported.some(({ severity }) => severity === 'error')) return { problems: reported }
 
   const steps: Step[] = []
   for (const { number, size } of chosen) {
@@ -79,7 +79,7 @@ export async function loadNeighbourhood(
     const [now, higher, lower] = [0, 1, -1].map((by) => stepped(number, by, size))
     steps.push({ path: number.path, now, step, higher, lower, ...(up && { up }), ...(down && { down }) })
   }
-  return { neighbourhood: { scenario, steps }, problems: withoutRepeats(told) }
+  return { neighbourhood: { scenario, steps }, problems: withoutRepeats(reported) }
 
   /** Undefined beyond the bounds of the field, or against a rule of the ruleset. */
   async function neighbour(number: NumberField, by: 1 | -1, size: number): Promise<Scenario | undefined> {

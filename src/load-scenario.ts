@@ -13,7 +13,7 @@ export type ScenarioSource = string | ScenarioText | ScenarioData
 /** A scenario that is in no file. */
 interface Unnamed {
   /**
-   * How problems call it, and the scenario's name and id if it gives itself none; `scenario` unless told otherwise. The id is the
+   * How problems call it, and the scenario's name and id if it gives itself none; `scenario` by default. The id is the
    * key of its dice.
    */
   readonly name?: string

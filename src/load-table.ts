@@ -24,7 +24,7 @@ export interface TableWanted {
   readonly option?: readonly string[]
   readonly rows?: readonly string[]
   readonly columns?: readonly string[]
-  /** Of files as options: the party that takes part; the first one unless told otherwise. */
+  /** Of files as options: the party that takes part; the first one by default. */
   readonly role?: string
   /** `FILE`, `PATH=VALUE, …`, with `NAME: ` and `2 x ` in front if need be. */
   readonly situation?: readonly string[]
@@ -116,7 +116,7 @@ class TableLoader {
       situation.length === 0
         ? [base]
         : await readGrounds(`${this.#flag}situation`, situation, base, ruleset, reader, this.#locate, this.#complaints)
-    // What could be read is tried on all the same, so that all that is wrong is told; but not of a slip of the pen.
+    // What could be read is tried on all the same, so that all that is wrong is reported; but not of a slip of the pen.
     if (rows.length > MOST_OPTIONS || columns.length > MOST_OPTIONS) return undefined
     const all = isSquare ? rows : [...rows, ...columns]
     const companies = await this.#equip(all, grounds, ruleset)
@@ -226,7 +226,7 @@ class TableLoader {
     return matchups
   }
 
-  /** Options that come to the same on a side could never be told apart there. */
+  /** Options that come to the same on a side could never be distinguished there. */
   #checkSame(drafts: readonly Draft[], companies: readonly Scenario[][], sides: readonly (0 | 1)[]): void {
     for (const side of sides) {
       const first = new Map<string, Draft>()

@@ -1,7 +1,7 @@
 import type { OwnRules } from './scenario/load.ts'
 import { type Problem, withoutRepeats } from './source/problem.ts'
 import { checkContradictions, readGoals } from './tuning/goals.ts'
-import { checkSize, checkUse, readAxes, readKnobs } from './tuning/knobs.ts'
+import { checkSize, checkUse, readAxes, readParameters } from './tuning/parameters.ts'
 import { readFiles, type TunedFile } from './tuning/tuned-file.ts'
 import type { Contest, Point, Tuning } from './tuning/tuning.ts'
 
@@ -24,7 +24,7 @@ export interface LoadedTuning {
 
 /**
  * Reads what is to be tuned: scenario files, what may change in them, and what is to come of it. Whatever can be known without
- * fighting is told here, all of it at once: values that a file refuses, knobs that nobody uses, goals that contradict
+ * fighting is reported here, all of it at once: values that a file refuses, parameters that nobody uses, goals that contradict
  * each other. Never throws for what a file or a text says.
  */
 export async function loadTuning(files: readonly string[], wanted: TuningWanted): Promise<LoadedTuning> {
@@ -42,12 +42,12 @@ async function readTuning(
   const varied = readAxes(vary, problems)
   const tuned = await readFiles(files, { overrides, ownRules }, problems)
   if (tuned.length < files.length) return undefined
-  const read = await readKnobs(varied, tuned, problems)
+  const read = await readParameters(varied, tuned, problems)
   const goals = await readGoals(goal, tuned, problems)
   if (isBroken()) return undefined
   checkContradictions(goals, problems)
-  const { knobs, moved } = await checkUse(read, varied, tuned, problems)
-  checkSize(knobs, problems)
+  const { parameters, moved } = await checkUse(read, varied, tuned, problems)
+  checkSize(parameters, problems)
   if (isBroken()) return undefined
   // By point: each is fought by the search, and again to be confirmed.
   const contests = new Map<string, Promise<readonly Contest[] | undefined>>()
@@ -55,13 +55,13 @@ async function readTuning(
     scenario: tuned[0].scenario,
     files,
     scenarios: tuned.map(({ scenario }) => scenario),
-    knobs,
+    parameters,
     goals: goals.map(({ goal }) => goal),
-    knobsOf: (file) => tuned[file].knobs,
+    parametersOf: (file) => tuned[file].parameters,
     isFixed: (contest) => !moved.has(contest),
     contestsAt: (point) => {
       const key = point ? point.join() : ''
-      const known = contests.get(key) ?? contestsOf(tuned, knobs, point)
+      const known = contests.get(key) ?? contestsOf(tuned, parameters, point)
       contests.set(key, known)
       return known
     },
@@ -70,13 +70,13 @@ async function readTuning(
 
 async function contestsOf(
   files: readonly TunedFile[],
-  knobs: Tuning['knobs'],
+  parameters: Tuning['parameters'],
   point: Point | undefined,
 ): Promise<readonly Contest[] | undefined> {
   const all: Contest[] = []
   for (const file of files) {
     const changes = point?.flatMap((value, at) =>
-      file.knobs.has(at) ? [`${knobs[at].path}=${knobs[at].values[value]}`] : [],
+      file.parameters.has(at) ? [`${parameters[at].path}=${parameters[at].values[value]}`] : [],
     )
     const contests = await file.contestsWith(changes ?? [])
     if (!contests) return undefined

@@ -13,7 +13,7 @@ export interface Variants {
   readonly variants: readonly Variant[]
 }
 
-/** The variants, unless one of the problems is an error; and all problems of all files, each told once. */
+/** The variants, unless one of the problems is an error; and all problems of all files, each reported once. */
 export interface LoadedVariants {
   readonly compared: Variants | undefined
   readonly problems: readonly Problem[]
@@ -81,7 +81,7 @@ interface Wanted {
   readonly text?: string
 }
 
-/** What is wrong with a change of a variant, told where it stands: the variant is read with it as `--set` would have it. */
+/** What is wrong with a change of a variant, reported where it stands: the variant is read with it as `--set` would have it. */
 function atVariant(problem: Problem, text: string): Problem {
   const { place } = problem
   if (place?.source.name !== '--set') return problem

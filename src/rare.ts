@@ -21,7 +21,7 @@ import { estimateOfReplicates, meanOf } from './statistics/replicates.ts'
 
 /** How to look for what is rare. */
 export interface RareOptions {
-  /** Battles to begin, at the start or on the way, 1,000 to 10^9; 1,000,000 unless told otherwise. More make it surer. */
+  /** Battles to begin, at the start or on the way, 1,000 to 10^9; 1,000,000 by default. More make it surer. */
   readonly battles?: number | undefined
   /** Equal seeds give equal answers, however many threads there are; the scenario's, or "1". */
   readonly seed?: string | undefined
@@ -29,7 +29,7 @@ export interface RareOptions {
   readonly threads?: number | undefined
   /** Stops soon after it is aborted, and throws its reason. */
   readonly signal?: AbortSignal | undefined
-  /** Told how many of the battles have been begun. */
+  /** Called with how many of the battles have been begun. */
   readonly onProgress?: ((progress: { readonly battles: number; readonly of: number }) => void) | undefined
 }
 

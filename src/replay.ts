@@ -3,13 +3,13 @@ import type { Roster } from './battle/roster.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from './battle/score.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { outcomesOf, type Pick, pickBattle, picksOf } from './fight/pick.ts'
+import { prepareReplayedBattle } from './fight/replayed-battle.ts'
 import { type Survey, surveyBattles } from './fight/survey.ts'
-import { prepareWitness } from './fight/witness.ts'
+import type { Narration } from './narration/narration.ts'
 import { readVersion } from './package/version.ts'
 import { planScenario } from './plan-scenario.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
-import type { Telling } from './telling/telling.ts'
 
 /** Which battle to tell. */
 export interface ReplayOptions {
@@ -20,7 +20,7 @@ export interface ReplayOptions {
    * `unlucky` (the win against the worst dice), `win.P` (the typical win of party P), `draw`, `stalemate`.
    */
   readonly pick?: string
-  /** How many battles to look at for that, from battle 0 on; 10,000 unless told otherwise. */
+  /** How many battles to look at for that, from battle 0 on; 10,000 by default. */
   readonly battles?: number
   /** As for `simulate`: the scenario's, or "1". */
   readonly seed?: string
@@ -30,7 +30,7 @@ export interface ReplayOptions {
 
 const OPTIONS: OptionNames<ReplayOptions> = { battle: true, pick: true, battles: true, seed: true, signal: true }
 
-/** A battle told. */
+/** A battle narrated. */
 export interface Replay {
   readonly scenario: string
   readonly rules: string
@@ -52,7 +52,7 @@ export interface Replay {
   readonly colors?: Roster['colors']
   /** By party, of its attacks in hit points: what the dice came to less what they come to on average. */
   readonly luck: readonly [number, number]
-  readonly telling: Telling
+  readonly narration: Narration
 }
 
 /** None of the battles looked at is of the kind that was asked for. */
@@ -95,7 +95,7 @@ export async function replay(scenario: Scenario, options: ReplayOptions = {}): P
 }
 
 /** What a report tells: these, as far as there are such battles, and then a battle of every other outcome. */
-const TOLD = ['typical', 'closest', 'upset']
+const REPORTED = ['typical', 'closest', 'upset']
 
 /**
  * The typical battle of the first `battles` battles, the closest win, the greatest upset, and the typical one of every
@@ -113,18 +113,18 @@ export async function replayOutcomes(
     const found = teller.find(survey, name, pick)
     if (found && replays.every(({ battle }) => battle !== found.battle)) replays.push(found)
   }
-  for (const name of TOLD) tell(name, picks.get(name)!)
+  for (const name of REPORTED) tell(name, picks.get(name)!)
   for (const outcome of outcomesOf(survey)) {
     const [name] = [...picks].find(([, pick]) => pick === outcome)!
-    if (replays.every((told) => told.outcome !== name)) tell(name, outcome)
+    if (replays.every((reported) => reported.outcome !== name)) tell(name, outcome)
   }
   return replays
 }
 
-/** A scenario made ready for being told: `tell` a battle, or `survey` many and `find` one among them. */
+/** A scenario made ready for being narrated: `tell` a battle, or `survey` many and `find` one among them. */
 export async function prepareTeller(scenario: Scenario, seed: string) {
   const { ruleset, plan, roster } = await planScenario(scenario)
-  const witness = await prepareWitness(plan, seed)
+  const replayBattle = await prepareReplayedBattle(plan, seed)
   const outcomeNames = {
     [FIRST_WINS]: `win.${roster.parties[0]}`,
     [SECOND_WINS]: `win.${roster.parties[1]}`,
@@ -133,7 +133,7 @@ export async function prepareTeller(scenario: Scenario, seed: string) {
   }
 
   function tell(battle: number): Replay {
-    const { outcome, rounds, luck } = witness(battle)
+    const { outcome, rounds, luck } = replayBattle(battle)
     return {
       scenario: scenario.name,
       rules: ruleset.id,
@@ -144,7 +144,7 @@ export async function prepareTeller(scenario: Scenario, seed: string) {
       version: readVersion(),
       colors: roster.colors,
       luck,
-      telling: ruleset.tell(plan, roster, scenario, rounds),
+      narration: ruleset.tell(plan, roster, scenario, rounds),
     }
   }
 

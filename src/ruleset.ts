@@ -23,11 +23,19 @@ export type { Plan } from './battle/plan.ts'
 export type { Roster } from './battle/roster.ts'
 export { DRAW, FIRST_WINS, GOES_ON, type Score, type ScoreLayout, SECOND_WINS, STALEMATE } from './battle/score.ts'
 export { type Scoreboard, type ScoreboardInput, setUpScoreboard } from './battle/scoreboard.ts'
+export { type Drawing, drawField, type Frame, frameOf, markOf, type Token } from './narration/drawing.ts'
+export type {
+  Modifier,
+  NarratedDie,
+  NarratedEvent,
+  NarratedRound,
+  Narration,
+  Place,
+  Standing,
+} from './narration/narration.ts'
 export type { PlaceOf, Ruleset, RulesetSchema, Section } from './scenario/ruleset.ts'
 export type { Scenario } from './scenario/scenario.ts'
 export type { Problem } from './source/problem.ts'
 export { compileReactions, compileTurn, type Program } from './tactics/compile.ts'
 export { type Decide, type Environment, instantiate, type React, TARGETS } from './tactics/program.ts'
 export type { Action, Vocabulary } from './tactics/vocabulary.ts'
-export { type Drawing, drawField, type Frame, frameOf, markOf, type Token } from './telling/drawing.ts'
-export type { Modifier, Place, Standing, Telling, ToldDie, ToldEvent, ToldRound } from './telling/telling.ts'

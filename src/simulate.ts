@@ -7,7 +7,7 @@ import type { StartMachines } from './fight/backend.ts'
 import { fightBattles, type Progress } from './fight/battles.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { digestTally } from './fight/digest.ts'
-import type { Ledger } from './fight/scheduler.ts'
+import type { Store } from './fight/scheduler.ts'
 import type { Share } from './fight/share.ts'
 import type { Goal } from './fight/stopping.ts'
 import { measure } from './metrics/metrics.ts'
@@ -18,11 +18,11 @@ import { planScenario } from './plan-scenario.ts'
 import type { RunDefaults, Scenario } from './scenario/scenario.ts'
 
 /**
- * How to fight, whatever is asked. What is left out is as the scenario's `run` says, and otherwise as told here. Unknown options
- * are refused.
+ * How to fight, whatever is asked. What is left out is as the scenario's `run` says, and otherwise as described here. Unknown
+ * options are refused.
  */
 export interface FightingOptions {
-  /** How many battles, from 1 to 2^32; 100,000 unless told otherwise. Not together with `precision`. */
+  /** How many battles, from 1 to 2^32; 100,000 by default. Not together with `precision`. */
   readonly battles?: number
   /** Fight until the win rate of each party is known to plus or minus this share: 0.001 is 0.1 percentage points. */
   readonly precision?: number
@@ -32,10 +32,10 @@ export interface FightingOptions {
   readonly threads?: number
   /** Stops soon after it is aborted. The result is then of the battles fought so far, and `partial`. */
   readonly signal?: AbortSignal
-  /** Battles that a thread fights at a stretch; chosen while fighting otherwise. */
+  /** Battles that a thread fights in a row; chosen while fighting otherwise. */
   readonly chunkSize?: number
   /** Counts that need not be fought again, and where those that are fought are kept: a `Checkpoint`, say. */
-  readonly ledger?: Ledger | undefined
+  readonly store?: Store | undefined
   /** What is fought here, where machines share the battles; `ShareFought` is thrown once it is. */
   readonly share?: Share | undefined
   /** Who fights instead of this machine, once that is worth asking them. */
@@ -46,7 +46,7 @@ export interface FightingOptions {
 
 /** How to fight a scenario. */
 export interface SimulateOptions extends FightingOptions {
-  /** Told about every few dozen milliseconds. */
+  /** Called every few dozen milliseconds. */
   readonly onProgress?: (progress: Progress) => void
   /**
    * Also finds the exact answer, if that is within reach of these options, and holds the battles against it:
@@ -58,7 +58,7 @@ export interface SimulateOptions extends FightingOptions {
 /** The names of these options, for what takes them. */
 export const FIGHTING_OPTIONS: OptionNames<FightingOptions> = {
   ...{ battles: true, precision: true, seed: true, threads: true, signal: true, chunkSize: true },
-  ...{ ledger: true, share: true, machines: true, plain: true },
+  ...{ store: true, share: true, machines: true, plain: true },
 }
 const OPTIONS: OptionNames<SimulateOptions> = { ...FIGHTING_OPTIONS, onProgress: true, verify: true }
 
@@ -125,7 +125,7 @@ export interface ChosenOptions {
   readonly threads: number
   readonly plain: boolean
   readonly chunkSize: number | undefined
-  readonly ledger: Ledger | undefined
+  readonly store: Store | undefined
   readonly share: Share | undefined
   readonly machines: StartMachines | undefined
 }
@@ -135,9 +135,9 @@ export function chooseOptions(options: FightingOptions, run: RunDefaults): Chose
   const goal = chooseGoal(options, run)
   const seed = expectSeed(options.seed ?? run.seed)
   const threads = expectInteger('threads', options.threads ?? availableParallelism(), 0, 1024)
-  const { plain = false, chunkSize, ledger, share, machines } = options
+  const { plain = false, chunkSize, store, share, machines } = options
   if (chunkSize !== undefined) expectInteger('chunkSize', chunkSize, 1, MOST_BATTLES)
-  return { goal, seed, threads, plain, chunkSize, ledger, share, machines }
+  return { goal, seed, threads, plain, chunkSize, store, share, machines }
 }
 
 function chooseGoal({ battles, precision }: Pick<SimulateOptions, 'battles' | 'precision'>, run: RunDefaults): Goal {

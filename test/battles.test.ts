@@ -19,7 +19,7 @@ import type { Lawful } from './rulesets/lawful.ts'
 /*
  * Every battle is what it always was. The fixture holds digests of what our own scenarios come to: which of them differ
  * says where to look. A change of rules changes it on purpose (`npx vitest run test/battles.test.ts --update`), and is then
- * a breaking change, to be told in CHANGELOG.md; a change of structure never does.
+ * a breaking change, to be reported in CHANGELOG.md; a change of structure never does.
  */
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -33,9 +33,9 @@ const FILES = ['scenarios', 'bench/scenarios'].flatMap((folder) =>
 const SEED = '1'
 /** Counted in the tally. */
 const BATTLES = 1000
-/** Whose memory is looked at after every round, and of which the first are told. */
+/** Whose memory is looked at after every round, and of which the first are reported. */
 const FOLLOWED = 50
-const TOLD = 10
+const REPORTED = 10
 /** Beyond it no exact answer is looked for; nothing else may end the search, on however slow a machine. */
 const BUDGET = { maxStates: 3000, maxSeconds: 1e6 }
 /** A single step of these can go in so many ways that nobody would wait for them all. */
@@ -65,9 +65,9 @@ it('every battle of every scenario is what it always was', async () => {
 async function digestBattles(scenario: Scenario): Promise<Readonly<Record<string, string>>> {
   const { plan } = await planScenario(scenario)
   const { tell } = await prepareTeller(scenario, SEED)
-  const replays = Array.from({ length: TOLD }, (_, battle) => {
-    const { telling, outcome, rounds } = tell(battle)
-    return { telling, outcome, rounds }
+  const replays = Array.from({ length: REPORTED }, (_, battle) => {
+    const { narration, outcome, rounds } = tell(battle)
+    return { telling: narration, outcome, rounds }
   })
   return {
     tally: digestTally((await prepareChunks(plan, SEED))(0, BATTLES)),
@@ -76,7 +76,7 @@ async function digestBattles(scenario: Scenario): Promise<Readonly<Record<string
   }
 }
 
-/** The memory after every round, and all that was counted, of battles fought in bulk and of battles that are told. */
+/** The memory after every round, and all that was counted, of battles fought in bulk and of battles that are reported. */
 async function digestMemories(plan: Plan): Promise<Readonly<Record<string, string>>> {
   const makeFighter = await loadFighter(plan.ruleset)
   const digests: Record<string, string> = { plan: digest(plan.memory) }

@@ -21,20 +21,20 @@ const DOCUMENTS = filesBelow('docs', /\.md$/)
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...DOCUMENTS].filter((file) => existsSync(join(ROOT, file)))
 
 /** `file:line: message`, as compilers have it. */
-const told = (file: string, { line, message }: { line: number; message: string }): string =>
+const reported = (file: string, { line, message }: { line: number; message: string }): string =>
   `${file}:${line}: ${message}`
 
 describe('what comments cite', () => {
   test('is there: every document, and every section of it', () => {
-    const misses = CODE.flatMap((file) => missesOf(file, read(file)).map((miss) => told(file, miss)))
+    const misses = CODE.flatMap((file) => missesOf(file, read(file)).map((miss) => reported(file, miss)))
     expect(misses).toEqual([])
   })
 
-  test('is told with its place and the nearest section where it is not', () => {
+  test('is reported with its place and the nearest section where it is not', () => {
     // Pieced together, lest this file cite them itself.
     const [section, folder] = ['\u00a7', 'docs/']
     const cite = (...lines: string[]): string[] =>
-      missesOf('src/rulesets/osr-d20/x.ts', lines.join('\n')).map((miss) => told('x.ts', miss))
+      missesOf('src/rulesets/osr-d20/x.ts', lines.join('\n')).map((miss) => reported('x.ts', miss))
     expect(cite(`/** As in ${folder}gone.md ${section}1. */`)).toEqual([
       'x.ts:1: cites docs/gone.md, and there is no such document',
     ])

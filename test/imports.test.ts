@@ -42,7 +42,7 @@ function folderGraph(files: ReadonlyMap<string, readonly string[]>): Map<string,
   return graph
 }
 
-/** A circle of folders, told by the files that make it. */
+/** A circle of folders, reported by the files that make it. */
 function findKnot(files: ReadonlyMap<string, readonly string[]>): string | undefined {
   const graph = folderGraph(files)
   const links = new Map([...graph].map(([folder, next]) => [folder, [...next.keys()]]))
@@ -78,7 +78,7 @@ describe('imports', () => {
     expect(findKnot(FILES)).toBeUndefined()
   })
 
-  test('that do are told with the files that make the circle', () => {
+  test('that do are reported with the files that make the circle', () => {
     const files = new Map([
       ['index.ts', ['a/one.ts']],
       ['a/one.ts', ['a/two.ts', 'rulesets/x/y.ts']],

@@ -71,7 +71,7 @@ describe('a scenario', () => {
     expect((await load({ text: JSON.stringify(DUEL), name: 'duel' })).name).toBe('duel')
   })
 
-  it('as text has its mistakes told with line and column', async () => {
+  it('as text has its mistakes reported with line and column', async () => {
     const text = TEXT.replace('weapons: [sword]', 'weapons: [sowrd]')
     const [line] = text.split('\n').flatMap((words, at) => (words.includes('sowrd') ? [at + 1] : []))
     expect(await problemsOf({ text, name: 'mine', folder: FOLDER })).toBe(
@@ -79,10 +79,10 @@ describe('a scenario', () => {
     )
   })
 
-  it('as data has its mistakes told with their paths: of values, keys and entries of lists', async () => {
+  it('as data has its mistakes reported with their paths: of values, keys and entries of lists', async () => {
     const data = { ...DUEL, combatants: { knight: { hp: 0, wepons: [], weapons: ['sword', 'sowrd'] } }, fields: {} }
-    const told = await problemsOf({ data, name: 'duel' })
-    expect(told.split('\n')).toEqual([
+    const reported = await problemsOf({ data, name: 'duel' })
+    expect(reported.split('\n')).toEqual([
       'duel: combatants.knight.hp: error: hp is 0, expected dice such as d8 or 2d6+1, or a whole number, from 1 to 1000000',
       expect.stringContaining('duel: combatants.knight.wepons: error: unknown key "wepons"; did you mean "weapons"?'),
       'duel: combatants.knight.weapons.2: error: unknown weapon "sowrd"; did you mean "sword"?',
@@ -93,9 +93,9 @@ describe('a scenario', () => {
   it('as data holds data, and nothing that JSON would lose', async () => {
     const knight: Record<string, unknown> = { hp: Number.NaN, weapons: [undefined], agility: () => 2, size: new Map() }
     knight.self = knight
-    const told = await problemsOf({ data: { ...DUEL, combatants: { knight } } })
+    const reported = await problemsOf({ data: { ...DUEL, combatants: { knight } } })
     const expected = 'expected text, numbers, true, false, null, lists and mappings'
-    expect(told.split('\n')).toEqual([
+    expect(reported.split('\n')).toEqual([
       `error: combatants.knight.hp is NaN; ${expected}`,
       `error: combatants.knight.weapons.1 is undefined; ${expected}`,
       `error: combatants.knight.agility is a function; ${expected}`,

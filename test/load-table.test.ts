@@ -134,7 +134,7 @@ describe('options', () => {
     expect(far.ahead.parties[1].members[0].fields.armour).toBe('mail')
   })
 
-  it('cost what their entry says, what all of a party comes to, or what one is told', async () => {
+  it('cost what their entry says, what all of a party comes to, or what one is reported', async () => {
     const costs = async (wanted: TableWanted) => (await table(wanted)).rows.map(({ cost }) => cost)
     expect(await costs({ among: ['weapons=dagger,sword'] })).toEqual([2, 10])
     // Two fighters, with all that they carry.
@@ -153,7 +153,7 @@ describe('mistakes', () => {
     return problems.map((problem) => showProblem(problem, { color: false }).replaceAll(folder, 'FOLDER')).join('\n')
   }
 
-  it('are told all at once, with their place and the nearest name', async () => {
+  it('are reported all at once, with their place and the nearest name', async () => {
     expect(
       await complaints({ among: ['weapons=dagger,sowrd,x*'], situation: ['fiel.distance=5 ft', 'far: armour=mial'] }),
     ).toMatchInlineSnapshot(`
@@ -172,7 +172,7 @@ describe('mistakes', () => {
     `)
   })
 
-  it('are told in the text that was written, whatever it is read as', async () => {
+  it('are reported in the text that was written, whatever it is read as', async () => {
     const wrong: readonly [TableWanted, string][] = [
       [{ among: ['weapons.sword.damage=d4,dd6,d8'] }, '--among: dd6'],
       [{ among: ['hp=5,10,-3'] }, '--among: -3'],
@@ -184,29 +184,29 @@ describe('mistakes', () => {
         { among: ['hp=8,9'], situation: ['2 x far: feild.distance=9 ft, armour=mial'] },
         '--situation: feild --situation: mial',
       ],
-      // What every option has is told where it is asked for, too.
+      // What every option has is given where it is asked for, too.
       [{ among: ['hp=8,9'], overrides: ['weapons.sword.damage=dd8'] }, '--set: dd8'],
     ]
     for (const [wanted, where] of wrong) {
       const { problems } = await loadTable(file, wanted)
       const places = problems.map(({ place }) => place!)
-      const told = places.map(({ source, start, end }) => `${source.name}: ${source.text.slice(start, end)}`)
-      expect(told.join(' ')).toBe(where)
+      const reported = places.map(({ source, start, end }) => `${source.name}: ${source.text.slice(start, end)}`)
+      expect(reported.join(' ')).toBe(where)
       expect(Object.values(wanted).flat()).toEqual(expect.arrayContaining(places.map(({ source }) => source.text)))
     }
   })
 
-  it('are told of what could be read as well', async () => {
-    const told = await complaints({
+  it('are reported of what could be read as well', async () => {
+    const reported = await complaints({
       ...{
         among: ['weapons=sword,sowrd'],
         option: ['sword: armour=mail', 'frail: hp=0'],
         situation: ['far: armour=mial'],
       },
     })
-    expect(told).toContain('nothing in weapons is called "sowrd"')
-    expect(told).toContain('two options are called "sword"')
-    expect(told).toContain('situation "far": unknown armour "mial"')
+    expect(reported).toContain('nothing in weapons is called "sowrd"')
+    expect(reported).toContain('two options are called "sword"')
+    expect(reported).toContain('situation "far": unknown armour "mial"')
     const others = await complaints({ among: ['weapons=sword,sowrd'], option: ['frail: hp=0'] })
     expect(others).toContain('nothing in weapons is called "sowrd"')
     expect(others).toContain('option "frail": ')

@@ -26,7 +26,7 @@ const LONGEST = [
   'rare/coverage.test.ts',
   'cli/watch-page.test.ts',
   'rulesets/known-duels.test.ts',
-  'fight/like-sides.test.ts',
+  'fight/alike-sides.test.ts',
   'cli/checkpoint.test.ts',
   'cli/rare.test.ts',
   'rulesets/segment-d100/worked-battles.test.ts',

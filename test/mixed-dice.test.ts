@@ -100,9 +100,9 @@ describe.each(Object.keys(RULES))('%s', (system) => {
 
   test('a replay tells every die, and what they come to', async () => {
     const scenario = await scenarioOf(system, { damage: '2d6+d4+3', hp: '2d2+d3' })
-    const { telling } = await replay(scenario, { pick: 'win.first', battles: 200 })
-    const told = telling.rounds.flatMap(({ events }) => events.map(({ text }) => text)).join('\n')
-    expect(told).toMatch(/2d2 \d \+ \d \+ d3 \d = \d+ hit points/)
-    expect(told).toMatch(/2d6 \d \+ \d \+ d4 \d \+ 3 = \d+/)
+    const { narration } = await replay(scenario, { pick: 'win.first', battles: 200 })
+    const reported = narration.rounds.flatMap(({ events }) => events.map(({ text }) => text)).join('\n')
+    expect(reported).toMatch(/2d2 \d \+ \d \+ d3 \d = \d+ hit points/)
+    expect(reported).toMatch(/2d6 \d \+ \d \+ d4 \d \+ 3 = \d+/)
   })
 })

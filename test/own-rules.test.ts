@@ -63,9 +63,9 @@ describe("a ruleset of one's own", () => {
     expect(problems).toEqual([])
   })
 
-  test('is told die by die', async () => {
-    const { telling } = await replay(await load(...DUEL), { battle: 3 })
-    const texts = telling.rounds.flatMap(({ events }) => events.map(({ text }) => text))
+  test('is reported die by die', async () => {
+    const { narration } = await replay(await load(...DUEL), { battle: 3 })
+    const texts = narration.rounds.flatMap(({ events }) => events.map(({ text }) => text))
     expect(texts.length).toBeGreaterThan(0)
     for (const text of texts) {
       const [, dice, hits, through] = /: ([\d ]+), (\d+) of 5 or more, (\d+) get through/.exec(text) ?? []

@@ -262,7 +262,7 @@ export const fighter: MakeFighter<{ readonly sides: number }> = ({ memory, data 
 export type Schemas = Ruleset['schema']['weapons']
 export const scoreboard: ReturnType<Ruleset['plan']>['scoreboard'] = setUpScoreboard({
   roster: { parties: ['heads', 'tails'], combatants: [], weapons: [], armours: [], actions: [], rules: [] },
-  maxRounds: 100, accounts: [], armourOf: [], deeds: [], otherDamage: false, fates: [],
+  maxRounds: 100, attackTypes: [], armourOf: [], turnTypes: [], otherDamage: false, fates: [],
 })
 
 export async function winRate(file: string): Promise<Metric> {
@@ -314,7 +314,7 @@ export const ruleset = {
       rules: combatants.map(() => []),
     }
     const scoreboard = setUpScoreboard({
-      roster, maxRounds, accounts: [], armourOf: [-1, -1], deeds: [{ combatant: 0, action: 0 }],
+      roster, maxRounds, attackTypes: [], armourOf: [-1, -1], turnTypes: [{ combatant: 0, action: 0 }],
       otherDamage: false, fates: [],
     })
     const plan = {
@@ -344,7 +344,7 @@ export function fighter(plan, dice, score) {
     round() {
       memory[0]++
       score.turns[0]++
-      score.deeds[0]++
+      score.turnTypes[0]++
       const side = dice.below(arenaStream(CHOICE), 4)
       return side < 2 ? FIRST_WINS : side === 2 ? SECOND_WINS : GOES_ON
     },

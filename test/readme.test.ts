@@ -96,9 +96,9 @@ describe('the pages', () => {
       const { code, stdout } = await runOnce(command)
       expect({ command, code }).toEqual({ command, code: 0 })
       const lines = stdout.split('\n')
-      const told = isBeginning ? `${lines.slice(0, output.split('\n').length - 2).join('\n')}\n…\n` : stdout
+      const reported = isBeginning ? `${lines.slice(0, output.split('\n').length - 2).join('\n')}\n…\n` : stdout
       const now = block.slice(0, block.indexOf(FENCE) + FENCE.length)
-      text = text.replace(block, () => `${now}\n${told}${FENCE}`)
+      text = text.replace(block, () => `${now}\n${reported}${FENCE}`)
     }
     await expect(text).toMatchFileSnapshot(`../${page}`)
   })
@@ -174,11 +174,11 @@ describe('the commands', () => {
     const known = [
       ...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?| PATH)?(?: \[[A-Z]+\])?)(?: |$)/gm),
     ].map(([, name]) => `tiltyard ${name.replace('...', '…')}`)
-    const told = tableKeys('README.md', 'Commands').filter((key) => key.startsWith('tiltyard '))
-    expect(told.sort()).toEqual(known.sort())
+    const reported = tableKeys('README.md', 'Commands').filter((key) => key.startsWith('tiltyard '))
+    expect(reported.sort()).toEqual(known.sort())
   })
 
-  it('have all their flags told, and no others', async () => {
+  it('have all their flags reported, and no others', async () => {
     const shown = tableKeys('docs/run.md', 'Flags').flatMap((key) => key.match(/^--(?!no-)[\w-]+/) ?? [])
     expect(shown.sort()).toEqual((await flagsOf('run')).sort())
     const words = readPage('docs/replay.md').split(/[\s`]+/)
@@ -231,12 +231,12 @@ async function flagsOf(command: string): Promise<string[]> {
 describe('the scenario file', () => {
   it('has the keys of its schema', () => {
     const schema = JSON.parse(readFileSync(join(ROOT, 'schema/scenario.schema.json'), 'utf8'))
-    const told = tableKeys('docs/scenario-format.md', 'Keys').map((key) => key.split('.', 1)[0])
-    expect(Object.keys(schema.properties).filter((key) => !told.includes(key))).toEqual([])
+    const reported = tableKeys('docs/scenario-format.md', 'Keys').map((key) => key.split('.', 1)[0])
+    expect(Object.keys(schema.properties).filter((key) => !reported.includes(key))).toEqual([])
   })
 
-  it('has every metric told, and every circumstance of attacks', () => {
-    const told = tableKeys('docs/scenario-format.md', 'Metrics').map(
+  it('has every metric reported, and every circumstance of attacks', () => {
+    const reported = tableKeys('docs/scenario-format.md', 'Metrics').map(
       (key) =>
         new RegExp(
           `^${key
@@ -248,7 +248,7 @@ describe('the scenario file', () => {
     for (const { id, circumstances = [] } of RULESETS) {
       const shown = tableKeys(`docs/reference/${id}.md`, 'An example')
       expect(shown).toContain('rounds.mean')
-      expect({ id, untold: shown.filter((name) => !told.some((pattern) => pattern.test(name))) }).toEqual({
+      expect({ id, untold: shown.filter((name) => !reported.some((pattern) => pattern.test(name))) }).toEqual({
         id,
         untold: [],
       })
@@ -277,7 +277,7 @@ describe('the scenario file', () => {
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
-  it('is told its mistakes as shown', async () => {
+  it('is given its mistakes as shown', async () => {
     const shown = codeBlocks('docs/scenario-format.md', '').find((block) => block.startsWith('duel.yaml:'))!
     const mistake = shown.split('\n')[1].slice(2)
     writeFileSync(

@@ -11,13 +11,13 @@ describe('replay', () => {
   test('tells the battles that simulate counts', async () => {
     const battles = 200
     const { metrics, histograms } = await simulate(duel, { battles, seed: 'same', threads: 0 })
-    const told = await Promise.all(
+    const reported = await Promise.all(
       Array.from({ length: battles }, (_, battle) => replay(duel, { battle, seed: 'same' })),
     )
-    const won = told.filter(({ outcome }) => outcome === 'win.red').length
+    const won = reported.filter(({ outcome }) => outcome === 'win.red').length
     expect(won / battles).toBe(metrics['win.red'].value)
     const byRounds: Record<string, number> = {}
-    for (const { rounds } of told) byRounds[rounds] = (byRounds[rounds] ?? 0) + 1
+    for (const { rounds } of reported) byRounds[rounds] = (byRounds[rounds] ?? 0) + 1
     expect(byRounds).toEqual(histograms.rounds)
   })
 
@@ -33,8 +33,8 @@ describe('replay', () => {
   })
 
   test('is plain data: JSON loses nothing of it', async () => {
-    const told = await replay(duel, { battle: 5 })
-    expect(JSON.parse(JSON.stringify(told))).toEqual(told)
+    const reported = await replay(duel, { battle: 5 })
+    expect(JSON.parse(JSON.stringify(reported))).toEqual(reported)
   })
 
   test.each([
@@ -53,7 +53,7 @@ describe('replay', () => {
     await expect(search).rejects.toThrow('none of the first 1,000 battles of seed 1 is a "stalemate" one')
   })
 
-  test('stops looking when it is told to', async () => {
+  test('stops looking when it is asked to', async () => {
     const stop = new AbortController()
     const search = replay(duel, { battles: 2 ** 22, signal: stop.signal })
     stop.abort(new Error('enough'))

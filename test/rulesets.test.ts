@@ -12,7 +12,7 @@ import { FIRST_WINS, GOES_ON, Score, SECOND_WINS } from '../src/battle/score.ts'
 import { seededDice } from '../src/battle/seeded-dice.ts'
 import { loadFighter, prepareChunks } from '../src/fight/chunk.ts'
 import { streamKey } from '../src/fight/key.ts'
-import { prepareWitness } from '../src/fight/witness.ts'
+import { prepareReplayedBattle } from '../src/fight/replayed-battle.ts'
 import { LAWS, MIRRORED } from '../src/laws/laws.ts'
 import { BUILT_IN } from '../src/rulesets/built-in.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
@@ -104,22 +104,22 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
         let before = look(fighter.memory)
         const out = new Set<number>()
         const wrong: string[] = []
-        let told = journal.events.length
+        let reported = journal.events.length
         let outcome = GOES_ON
         while (outcome === GOES_ON) {
           outcome = fighter.round()
-          for (const event of journal.events.slice(told)) {
+          for (const event of journal.events.slice(reported)) {
             if (out.has(lawful.actorOf(event))) wrong.push(`${event} of one who is out`)
             if (lawful.loserOf(event) >= 0) out.add(lawful.loserOf(event))
           }
-          told = journal.events.length
+          reported = journal.events.length
           const now = look(fighter.memory)
           for (const [combatant, { hp, isOut }] of now.entries()) {
             const { hp: hpBefore, isOut: wasOut } = before[combatant]
             if (hp > hpBefore) wrong.push(`${combatant} has ${hp} hit points after ${hpBefore}`)
             if (wasOut && !isOut) wrong.push(`${combatant} has come back`)
             if (isOut !== out.has(combatant))
-              wrong.push(`${combatant} is ${isOut ? '' : 'not '}out, but was told otherwise`)
+              wrong.push(`${combatant} is ${isOut ? '' : 'not '}out, but was reported otherwise`)
           }
           before = now
         }
@@ -128,11 +128,11 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
     }
   })
 
-  test('a battle is told without a gap: who goes out is named in that round, and is out in the telling', async () => {
+  test('a battle is reported without a gap: who goes out is named in that round, and is out in the narration', async () => {
     for (const { plan, roster, scenario, ruleset } of scenarios) {
-      const witness = await prepareWitness(plan, '1')
+      const replayBattle = await prepareReplayedBattle(plan, '1')
       for (const battle of NUMBERS.slice(0, 20)) {
-        const { rounds: heard } = witness(battle)
+        const { rounds: heard } = replayBattle(battle)
         const { rounds } = ruleset.tell(plan, roster, scenario, heard)
         expect(rounds.map(({ number }) => number)).toEqual([...heard.keys()])
         for (const [number, { events, standings }] of rounds.entries()) {

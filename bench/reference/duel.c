@@ -13,7 +13,7 @@
 /* The fighters, and the rules that their tactic tries: the built-in one of osr-d20. */
 
 enum { SIDES = 2, MAX_ROUNDS = 100 };
-enum { ESCAPE, ATTACK, RELOAD, ADVANCE, PASS, DEEDS };
+enum { ESCAPE, ATTACK, RELOAD, ADVANCE, PASS, TURN_TYPES };
 enum { ESCAPE_RULE, ATTACK_RULE, RELOAD_RULE, ADVANCE_RULE, COUNTER_RULE, PASSING_RULE, FEND_OFF_RULE, PURSUE_RULE, RULES };
 
 struct fighter { int hp, to_hit, ac, armour, damage_sides; };
@@ -24,7 +24,7 @@ static const struct fighter fighters[SIDES] = {{19, 4, 14, 4, 8}, {19, 4, 14, 4,
 struct counts {
   int attacks, hits, dealt, taken, hits_taken, absorbed, turns;
   int stands, slain, first_slain, first_loss;
-  int deeds[DEEDS];
+  int turn_types[TURN_TYPES];
 };
 static int hp[SIDES], acted[SIDES];
 static struct counts counts[SIDES];
@@ -40,9 +40,9 @@ enum { BINS = 128 };
 long outcomes[OUTCOMES], rounds_histogram[MAX_ROUNDS + 1], fired[SIDES][RULES];
 long stands_histogram[SIDES][2], dealt_histogram[SIDES][BINS], all_dealt_histogram[BINS];
 long slain[SIDES], first_slain[SIDES], first_loss[SIDES];
-struct moments attacks[SIDES], hits[SIDES], taken[SIDES], turns[SIDES], deeds[SIDES][DEEDS];
+struct moments attacks[SIDES], hits[SIDES], taken[SIDES], turns[SIDES], turn_types[SIDES][TURN_TYPES];
 struct moments all_attacks, all_hits, all_hits_taken, all_absorbed;
-long hits_attacks[SIDES], deeds_turns[SIDES][DEEDS];
+long hits_attacks[SIDES], turn_types_turns[SIDES][TURN_TYPES];
 long all_hits_attacks, all_dealt_attacks, all_dealt_hits, all_absorbed_hits_taken;
 
 /* An attack: d20 against Armour Class; the margin eats the armour, and what is left of it is taken off the damage. */
@@ -67,7 +67,7 @@ static void strike(int attacker, int defender) {
 static void take_turn(int me, int foe) {
   acted[me] = 1;
   counts[me].turns++;
-  counts[me].deeds[ATTACK]++;
+  counts[me].turn_types[ATTACK]++;
   fired[me][ATTACK_RULE]++;
   int answers = !acted[foe];
   if (answers) {
@@ -114,9 +114,9 @@ static void record(int outcome, int rounds) {
     add(&taken[side], n->taken);
     add(&turns[side], n->turns);
     hits_attacks[side] += (long)n->hits * n->attacks;
-    for (int deed = 0; deed < DEEDS; deed++) {
-      add(&deeds[side][deed], n->deeds[deed]);
-      deeds_turns[side][deed] += (long)n->deeds[deed] * n->turns;
+    for (int turn_type = 0; turn_type < TURN_TYPES; turn_type++) {
+      add(&turn_types[side][turn_type], n->turn_types[turn_type]);
+      turn_types_turns[side][turn_type] += (long)n->turn_types[turn_type] * n->turns;
     }
   }
   long A = counts[0].attacks + counts[1].attacks, H = counts[0].hits + counts[1].hits;

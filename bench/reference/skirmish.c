@@ -14,7 +14,7 @@ enum { HARM, FELLED, HARM_APART, FELLED_APART, OF_A_PARTY, FIRST_ROLL = 2 * OF_A
 
 enum { PARTIES = 2, MEMBERS = 4, EVERYBODY = PARTIES * MEMBERS, MAX_ROUNDS = 100 };
 enum { SWORDSMAN, AXEMAN, SPEARMAN, KINDS };
-enum { ATTACK, ADVANCE, PASS, DEEDS };
+enum { ATTACK, ADVANCE, PASS, TURN_TYPES };
 enum { ATTACK_RULE, ADVANCE_RULE, COUNTER_RULE, PASSING_RULE, FEND_OFF_RULE, PURSUE_RULE, RULES };
 
 /* Length in feet, reach in cells. */
@@ -39,7 +39,7 @@ static char taken_cells[ROWS + 2][COLUMNS + 2];
 
 struct counts {
   int attacks, hits, dealt, taken, hits_taken, absorbed, turns, stands, slain;
-  int deeds[DEEDS];
+  int turn_types[TURN_TYPES];
 };
 static int hp[EVERYBODY], acted[EVERYBODY], last_target[EVERYBODY], standing[PARTIES];
 static struct cell at[EVERYBODY];
@@ -60,9 +60,9 @@ long outcomes[OUTCOMES], rounds_histogram[MAX_ROUNDS + 1], fired[EVERYBODY][RULE
 long survivors_histogram[PARTIES][MEMBERS + 1], dealt_histogram[UNITS][BINS], raiders_dealt_histogram[BINS];
 long stands[EVERYBODY], slain[EVERYBODY], first_to_fall[EVERYBODY], first_loss[PARTIES];
 struct moments stands_of_kind[KINDS - 1], slain_of_kind[KINDS];
-struct moments attacks[UNITS], hits[UNITS], taken[UNITS], turns[UNITS], deeds[UNITS][DEEDS];
+struct moments attacks[UNITS], hits[UNITS], taken[UNITS], turns[UNITS], turn_types[UNITS][TURN_TYPES];
 struct moments hits_taken[ARMOURS], absorbed[ARMOURS];
-long hits_attacks[UNITS], deeds_turns[UNITS][DEEDS];
+long hits_attacks[UNITS], turn_types_turns[UNITS][TURN_TYPES];
 long dealt_attacks[KINDS], dealt_hits[KINDS], absorbed_hits_taken[ARMOURS];
 
 static inline int party_of(int one) { return one >= MEMBERS; }
@@ -240,7 +240,7 @@ static void take_turn(int me) {
   if (foe >= 0) {
     acted[me] = 1;
     fired[me][ATTACK_RULE]++;
-    mine->deeds[ATTACK]++;
+    mine->turn_types[ATTACK]++;
     move(me, end);
     attack(me, foe);
     return;
@@ -249,7 +249,7 @@ static void take_turn(int me) {
   if (foe >= 0) {
     acted[me] = 1;
     fired[me][ADVANCE_RULE]++;
-    mine->deeds[ADVANCE]++;
+    mine->turn_types[ADVANCE]++;
     end = at[me];
     int steps = between(end, at[foe]) - of(me)->reach;
     if (steps > SPEED) steps = SPEED;
@@ -257,7 +257,7 @@ static void take_turn(int me) {
     move(me, end);
     return;
   }
-  mine->deeds[PASS]++;
+  mine->turn_types[PASS]++;
 }
 
 static void deploy(void) {
@@ -301,9 +301,9 @@ static void record_unit(int unit, const struct counts *n) {
   add(&taken[unit], n->taken);
   add(&turns[unit], n->turns);
   hits_attacks[unit] += (long)n->hits * n->attacks;
-  for (int deed = 0; deed < DEEDS; deed++) {
-    add(&deeds[unit][deed], n->deeds[deed]);
-    deeds_turns[unit][deed] += (long)n->deeds[deed] * n->turns;
+  for (int turn_type = 0; turn_type < TURN_TYPES; turn_type++) {
+    add(&turn_types[unit][turn_type], n->turn_types[turn_type]);
+    turn_types_turns[unit][turn_type] += (long)n->turn_types[turn_type] * n->turns;
   }
 }
 
@@ -358,14 +358,14 @@ static void print(const char *metric, const char *name, const char *part, double
 }
 
 static void print_unit(int unit, const char *name, double stood, double fell, double battles) {
-  static const char *const titles[DEEDS] = {".attack", ".advance", ".pass"};
+  static const char *const titles[TURN_TYPES] = {".attack", ".advance", ".pass"};
   int members = unit < EVERYBODY ? 1 : unit < EVERYBODY + SPEARMAN ? 2 : 4;
   print("survive", name, "", stood, battles * members);
   print("slain", name, "", fell, battles * members);
   print("damage", name, ".mean", total(dealt_histogram[unit], BINS), battles);
   print("taken", name, ".mean", taken[unit].sum, battles);
   print("accuracy", name, "", hits[unit].sum, attacks[unit].sum);
-  for (int deed = 0; deed < DEEDS; deed++) print("use", name, titles[deed], deeds[unit][deed].sum, turns[unit].sum);
+  for (int turn_type = 0; turn_type < TURN_TYPES; turn_type++) print("use", name, titles[turn_type], turn_types[unit][turn_type].sum, turns[unit].sum);
 }
 
 static void print_kind(int kind, double battles) {
@@ -422,9 +422,9 @@ int main(int argc, char **argv) {
 
   /* What it keeps of a battle, to be compared with what ours keeps: flags, histograms and moments; see above. */
   int flags = 3 * EVERYBODY + PARTIES, histograms = PARTIES + UNITS + 1;
-  int moments = KINDS - 1 + KINDS + UNITS * (4 + DEEDS) + 2 * ARMOURS;
+  int moments = KINDS - 1 + KINDS + UNITS * (4 + TURN_TYPES) + 2 * ARMOURS;
   printf("kept.values %d\nkept.histograms %d\n", flags + histograms + moments, histograms);
-  printf("kept.products %d\nkept.rules %d\n", UNITS * (1 + DEEDS) + 2 * KINDS + ARMOURS, EVERYBODY * RULES);
+  printf("kept.products %d\nkept.rules %d\n", UNITS * (1 + TURN_TYPES) + 2 * KINDS + ARMOURS, EVERYBODY * RULES);
   printf("kept.luck %d\n", LUCK_SUMS);
   return 0;
 }

@@ -70,9 +70,9 @@ function plan({ id, rules, weapons, armours, tactics, parties, run: { maxRounds 
   const scoreboard = setUpScoreboard({
     roster,
     maxRounds,
-    accounts: members.map(({ fields }, combatant) => ({ combatant, weapon: roster.weapons.indexOf(fields.weapon) })),
+    attackTypes: members.map(({ fields }, combatant) => ({ combatant, weapon: roster.weapons.indexOf(fields.weapon) })),
     armourOf: members.map(({ fields }) => roster.armours.indexOf(fields.armour)),
-    deeds: members.flatMap((_, combatant) => [STRIKE, BRACE].map((action) => ({ combatant, action }))),
+    turnTypes: members.flatMap((_, combatant) => [STRIKE, BRACE].map((action) => ({ combatant, action }))),
     otherDamage: false,
     fates: ['slain'],
   })
@@ -209,7 +209,7 @@ export function fighter(plan, dice, score, journal) {
     if (choice < 0) return
     const action = data.actions[me][choice >> 8]
     score.fired[data.firstRule[me] + (choice >> 8)]++
-    score.deeds[2 * me + action]++
+    score.turnTypes[2 * me + action]++
     if (action === STRIKE) strike(me, choice & 255)
     else brace(me)
   }

@@ -133,7 +133,7 @@ export function familyOfRow({ size, rowStart, span }: AttackTables, outcomes: nu
   return family
 }
 
-/** `toHitWays` of dice that have been asked for: every attack that is told asks. */
+/** `toHitWays` of dice that have been asked for: every attack that is reported asks. */
 const knownWays = new WeakMap<ToHit, ReturnType<typeof toHitWays>>()
 
 /** The sides of each damage die of a family that is listed, in the order in which they are rolled. */

@@ -9,19 +9,19 @@ export interface Subjects {
 }
 
 /**
- * Something that counts in an attack. A ruleset has one table of them, from which follow what is told of an attack and
+ * Something that counts in an attack. A ruleset has one table of them, from which follow what is reported of an attack and
  * the circumstances by which its hits are counted. What the die must show is summed up by the ruleset's need.ts, in
  * whatever way is quickest; a test holds it against this table for every attack of random battles.
  */
 export interface Circumstance<Of extends Subjects> {
-  /** What it is called in tellings; some have a name of the defender's: `round shield`. */
+  /** What it is called in narrations; some have a name of the defender's: `round shield`. */
   readonly name: string | ((defender: Of['defender']) => string)
   /**
    * What it adds, 0 where it does not apply; `sum` is what its side has come to before it. Left out for what changes no
    * sum, but has its hits counted.
    */
-  worth?(situation: Of['situation'], sum: number): number
-  /** Told even if it is worth nothing: what everything else is added to. */
+  amount?(situation: Of['situation'], sum: number): number
+  /** Narrated even if it is worth nothing: what everything else is added to. */
   readonly always?: true
   readonly counted?: Counted<Of['loadout']>
 }
@@ -36,7 +36,7 @@ export interface Counted<Loadout> {
   canComeUp(loadout: Loadout): boolean
 }
 
-/** The two sides of an attack roll, each in the order of being told. The codes of circumstances are their places here. */
+/** The two sides of an attack roll, each in the order of being narrated. The codes of circumstances are their places here. */
 export interface Circumstances<Of extends Subjects> {
   /** Added to the roll. */
   readonly roll: readonly Circumstance<Of>[]
@@ -53,8 +53,8 @@ export function explainSide<Of extends Subjects>(
 ): void {
   const first = side === 'roll' ? 0 : circumstances.roll.length
   let sum = 0
-  for (const [index, { worth, always }] of circumstances[side].entries()) {
-    const value = worth?.(situation, sum) ?? 0
+  for (const [index, { amount, always }] of circumstances[side].entries()) {
+    const value = amount?.(situation, sum) ?? 0
     sum += value
     if (value !== 0 || always) tell(first + index, value)
   }

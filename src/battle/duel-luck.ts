@@ -20,14 +20,14 @@ export interface RowMeans {
   /** By where a row begins: its mean damage; NaN until it has been asked for. */
   readonly means: Float64Array
   /** By where the row of a check begins: what a hit is worth, and the mean of that; NaN as well. */
-  readonly worths: Float64Array
+  readonly hitValues: Float64Array
   readonly checkMeans: Float64Array
 }
 
 export function makeRowMeans(entries: Int32Array): RowMeans {
   const column = (): Float64Array => new Float64Array(entries.length).fill(Number.NaN)
-  const [means, worths, checkMeans] = [column(), column(), column()]
-  let commonWorth = worthOf(entries) || LUCK_UNIT
+  const [means, hitValues, checkMeans] = [column(), column(), column()]
+  let commonHitValue = hitValueOf(entries) || LUCK_UNIT
 
   function meanOf(row: number, size: number): number {
     if (Number.isNaN(means[row])) {
@@ -38,25 +38,25 @@ export function makeRowMeans(entries: Int32Array): RowMeans {
   }
 
   function luckOfCheck(row: number, size: number, entry: number): number {
-    if (Number.isNaN(worths[row])) {
+    if (Number.isNaN(hitValues[row])) {
       const outcomes = entries.subarray(row, row + size)
       const hits = outcomes.reduce((total, each) => total + hitOf(each), 0)
-      worths[row] = worthOf(outcomes) || commonWorth
-      checkMeans[row] = Math.round((worths[row] * hits) / size)
+      hitValues[row] = hitValueOf(outcomes) || commonHitValue
+      checkMeans[row] = Math.round((hitValues[row] * hits) / size)
     }
-    return hitOf(entry) * worths[row] - checkMeans[row]
+    return hitOf(entry) * hitValues[row] - checkMeans[row]
   }
 
   function renew(): void {
-    for (const found of [means, worths, checkMeans]) found.fill(Number.NaN)
-    commonWorth = worthOf(entries) || LUCK_UNIT
+    for (const found of [means, hitValues, checkMeans]) found.fill(Number.NaN)
+    commonHitValue = hitValueOf(entries) || LUCK_UNIT
   }
 
-  return { meanOf, luckOfCheck, renew, means, worths, checkMeans }
+  return { meanOf, luckOfCheck, renew, means, hitValues, checkMeans }
 }
 
 /** What a hit does on average; 0 if there is none that does anything. */
-function worthOf(entries: Int32Array): number {
+function hitValueOf(entries: Int32Array): number {
   let damage = 0
   let hits = 0
   for (const entry of entries) {
@@ -70,7 +70,7 @@ function worthOf(entries: Int32Array): number {
 export function countDuelLuck(
   dice: Dice,
   { entries, firstParty }: { readonly entries: Int32Array } & Pick<Plan, 'firstParty'>,
-  { meanOf, luckOfCheck, means, worths, checkMeans }: RowMeans,
+  { meanOf, luckOfCheck, means, hitValues, checkMeans }: RowMeans,
   luck: Float64Array,
 ): Dice {
   const { damageOf, hitOf } = entryParts
@@ -88,11 +88,11 @@ export function countDuelLuck(
 
   function check(stream: number, size: number, row: number): number {
     const result = drawCheck(stream, size, row)
-    const worth = worths[row]
+    const hitValue = hitValues[row]
     const entry = entries[row + result]
-    luck[(last - stream) >>> 31] += Number.isNaN(worth)
+    luck[(last - stream) >>> 31] += Number.isNaN(hitValue)
       ? luckOfCheck(row, size, entry)
-      : hitOf(entry) * worth - checkMeans[row]
+      : hitOf(entry) * hitValue - checkMeans[row]
     return result
   }
 

@@ -44,7 +44,7 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
 
   function roll(wheel: Wheel): number {
     if (rolls === turning) {
-      if (turning === MOST_ROLLS) throw new RangeError(`more than ${MOST_ROLLS} dice are rolled at a stretch`)
+      if (turning === MOST_ROLLS) throw new RangeError(`more than ${MOST_ROLLS} dice are rolled in a row`)
       wheels[turning] = wheel
       positions[turning++] = 0
     } else if (wheels[rolls] !== wheel) throw new Error('the same dice have led to different rolls')

@@ -15,7 +15,7 @@ export interface Fighter {
   /** How many rounds have been played, the one that is going on included. */
   rounds(): number
   /**
-   * Told between two battles that the plan's `numbers` are others now: whatever was learned of the former is forgotten.
+   * Called between two battles that the plan's `numbers` are others now: whatever was learned of the former is forgotten.
    * Needed only where the ruleset exports `numbers`.
    */
   renew?(): void
@@ -54,6 +54,6 @@ export type MakeFighter<Data = unknown> = (plan: Plan<Data>, dice: Dice, score: 
 /**
  * What it may export as `numbers`: those parts of the data of whose arrays a fighter asks nothing but their length when it
  * is made, and everything else while it fights. Sides whose plans differ in nothing but these numbers, and in the memory
- * that battles start from, then need one fighter (src/fight/like-sides.ts).
+ * that battles start from, then need one fighter (src/fight/alike-sides.ts).
  */
 export type NumbersOf<Data = unknown> = (data: Data) => unknown

@@ -4,8 +4,8 @@ import { makeInts } from './buffers.ts'
 
 /** What attacks and other harm do to their victims, and when. */
 export interface Harm {
-  /** An attack is over: what it did, a packed entry (attack-table.ts), is counted under its account and suffered. */
-  land(attacker: number, defender: number, account: number, need: number, entry: number): void
+  /** An attack is over: what it did, a packed entry (attack-table.ts), is counted under its attack type and suffered. */
+  land(attacker: number, defender: number, attackType: number, need: number, entry: number): void
   /** Takes damage off hit points: at once, or kept back until the group ends. */
   suffer(victim: number, damage: number): void
   /** Out of the fight without being slain: `fate` counts it (`Score.fled`, `Score.pinned`, …). */
@@ -58,13 +58,13 @@ export function makeHarm(
   /** How many groups are open, one inside the other. */
   const groups = makeInts(1)
 
-  function land(attacker: number, defender: number, account: number, need: number, entry: number): void {
+  function land(attacker: number, defender: number, attackType: number, need: number, entry: number): void {
     journal.note(NOTE_ATTACKED, attacker, defender, need, entry)
-    if (landed !== undefined) landed(defender, account, entry, groups[0])
+    if (landed !== undefined) landed(defender, attackType, entry, groups[0])
     const hit = hitOf(entry)
     const damage = damageOf(entry)
-    hits[account] += hit
-    dealt[account] += damage
+    hits[attackType] += hit
+    dealt[attackType] += damage
     hitsTaken[defender] += hit
     absorbed[defender] += absorbedOf(entry)
     suffer(defender, damage)

@@ -19,7 +19,7 @@ export interface Journal {
 export type JournalEvent = readonly number[]
 
 /**
- * Events that every battle has, whatever its ruleset: the dice, where they were rolled (audible-dice.ts). Rulesets
+ * Events that every battle has, whatever its ruleset: the dice, where they were rolled (journaled-dice.ts). Rulesets
  * count theirs from 0.
  */
 export const DICE_NOTE = {

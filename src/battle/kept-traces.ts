@@ -13,7 +13,7 @@ const MOST_COUNTED = 131_072
 
 /** What stands in the place of a node, and in that of its size. */
 export const NODE = {
-  /** In the place of a node: that course has not been played yet; it has no trace. */
+  /** In the place of a node: that round has not been played yet; it has no trace. */
   UNKNOWN: -1,
   UNTRACEABLE: -2,
   /** In `size`: no draw, but the end of a trace, or a check that lands. A check's size is negated. */
@@ -23,7 +23,7 @@ export const NODE = {
 
 /**
  * The traces of rounds that memoised rounds follow (memoised-rounds.ts). Those of a state and its first are a tree: a *node* is
- * an event of theirs, or the end of one. After a check come `branches`, by node * 2 + on which side of its edge it comes
+ * an event of theirs, or the end of one. After a check come `branches`, by node * 2 + on which side of its threshold it comes
  * out; after any other event the next node.
  *
  * Columns are read while fighting: whoever does takes them into constants of its closure.
@@ -67,7 +67,7 @@ export function makeKeptTraces(
    * Of a check: where in the attack tables its row passes from misses to hits, or from hits to misses, as low or high dice
    * are wanted. On which side a draw lies is known sooner than what its entry says.
    */
-  const edge = column()
+  const threshold = column()
   /** What is counted from the beginning of the round up to it: where in `counted` and `firing`. */
   const countStart = column()
   const countEnd = column()
@@ -87,9 +87,9 @@ export function makeKeptTraces(
   const counted = makeInts(MOST_COUNTED)
   const firing = makeInts(MOST_COUNTED)
 
-  /** A *sum* is what was done to a target under one account in this battle (attack-sum.ts). */
+  /** A *sum* is what was done to a target under one attack type in this battle (attack-sum.ts). */
   const sums = makeFloats(MOST_NODES)
-  const sumAccount = column()
+  const sumAttackType = column()
   const sumTarget = column()
   const sumIsStrike = column()
   /** How much a hit point of it adds to the luck of each party: of strikes; that of landings, to none. */
@@ -174,7 +174,7 @@ export function makeKeptTraces(
    * @param link where it is to be found: a place in `links`
    */
   function keep(root: number, events: number, next: number, links: Int32Array, link: number): boolean {
-    if (!hasRoom(events) || !canBePacked(events) || !haveOneEdge(events)) return false
+    if (!hasRoom(events) || !canBePacked(events) || !haveOneThreshold(events)) return false
     const known = root < 0 ? 0 : countKnown(root, link >> 1)
     const { kind, entry } = written
     let landings = 0
@@ -212,20 +212,20 @@ export function makeKeptTraces(
 
   /** Whether what is done in a battle of such rounds fits its sums. */
   function canBePacked(events: number): boolean {
-    const { kind, account, target } = written
+    const { kind, attackType, target } = written
     const landed = Array.from({ length: events }, (_, i) => i).filter((i) => kind[i] !== EVENT.CHECK)
     return landed.every(
-      (i) => landed.filter((j) => account[j] === account[i] && target[j] === target[i]).length <= MOST_AT_ONE,
+      (i) => landed.filter((j) => attackType[j] === attackType[i] && target[j] === target[i]).length <= MOST_AT_ONE,
     )
   }
 
-  /** Whether the row of every check passes from misses to hits, or back, only once: else no edge tells them apart. */
-  function haveOneEdge(events: number): boolean {
+  /** Whether the row of every check passes from misses to hits, or back, only once: else no threshold divides them. */
+  function haveOneThreshold(events: number): boolean {
     const { kind, row, size } = written
     for (let i = 0; i < events; i++) {
       if (kind[i] !== EVENT.CHECK) continue
       const end = row[i] + size[i]
-      if (findEdge(findEdge(row[i], end), end) < end) return false
+      if (findThreshold(findThreshold(row[i], end), end) < end) return false
     }
     return true
   }
@@ -255,7 +255,7 @@ export function makeKeptTraces(
     row[nodes] = written.row[event]
     target[nodes] = written.target[event]
     if (written.kind[event] === EVENT.CHECK) {
-      edge[nodes] = findEdge(row[nodes], row[nodes] + written.size[event])
+      threshold[nodes] = findThreshold(row[nodes], row[nodes] + written.size[event])
       return
     }
     held[nodes] = written.held[event]
@@ -264,13 +264,13 @@ export function makeKeptTraces(
   }
 
   /** Where in the attack tables, from one position to another, hits pass into misses or misses into hits; else the end. */
-  function findEdge(from: number, end: number): number {
+  function findThreshold(from: number, end: number): number {
     let at = from
     while (at < end && hitOf(entries[at]) === hitOf(entries[from])) at++
     return at
   }
 
-  /** On which side of a check's edge an outcome with that entry lies: 0 is where its row begins. */
+  /** On which side of a check's threshold an outcome with that entry lies: 0 is where its row begins. */
   function sideOf(node: number, entry: number): number {
     return hitOf(entry) ^ hitOf(entries[row[node]])
   }
@@ -285,12 +285,12 @@ export function makeKeptTraces(
 
   function findSum(event: number): number {
     const known = sumCount[0]
-    const [account, at] = [written.account[event], written.target[event]]
+    const [attackType, at] = [written.attackType[event], written.target[event]]
     const isStrike = written.kind[event] === EVENT.STRIKE ? 1 : 0
     for (let i = 0; i < known; i++) {
-      if (sumAccount[i] === account && sumTarget[i] === at && sumIsStrike[i] === isStrike) return i
+      if (sumAttackType[i] === attackType && sumTarget[i] === at && sumIsStrike[i] === isStrike) return i
     }
-    sumAccount[known] = account
+    sumAttackType[known] = attackType
     sumTarget[known] = at
     sumIsStrike[known] = isStrike
     if (rowMeans !== undefined) {
@@ -323,10 +323,10 @@ export function makeKeptTraces(
   }
 
   return {
-    ...{ stream, size, row, target, sumOf, check, held, branches, edge, nextState },
+    ...{ stream, size, row, target, sumOf, check, held, branches, threshold, nextState },
     ...{ countStart, countEnd, firingStart, firingEnd, counted, firing },
     ...{ firstLuck, secondLuck },
-    ...{ sums, sumAccount, sumTarget, sumFirst, sumSecond, sumCount, packed },
+    ...{ sums, sumAttackType, sumTarget, sumFirst, sumSecond, sumCount, packed },
     ...{ clear, begin, note, noteGroup, drop, keep },
     /** How many nodes there are, and how much is listed in `counted`. */
     nodeCount: () => nodes,

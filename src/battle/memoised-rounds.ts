@@ -10,9 +10,9 @@ import { DRAW, FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from '.
 import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
 
 /**
- * Rounds that are not played twice. Where no decision looks at hit points, the course of a round (who strikes whom,
+ * Rounds that are not played twice. Where no decision looks at hit points, how a round goes (who strikes whom,
  * with what, needing what) follows from who acts first in it, from the *state*, the battle's memory but for hit points
- * and the round's number, and from which of its checks hit. So a course is played by the rules once, while its *trace*
+ * and the round's number, and from which of its checks hit. So such a round is played by the rules once, while its *trace*
  * is written down (traced-dice.ts); when the state comes again, in this battle or a later one, the trace is followed:
  * the same strikes in the same order, the same counts, but nobody is asked what to do. Where checks come out as they
  * have not before, the round is played again by the rules, with the same draws, and its trace becomes another branch.
@@ -72,9 +72,9 @@ export function makeMemoisedRounds(
   const luck = rowMeans && score.luck
   const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
   const traces = makeKeptTraces(score, rowMeans, firstParty, traced)
-  const { stream, size, row, target, sumOf, check, held, branches, edge, nextState } = traces
+  const { stream, size, row, target, sumOf, check, held, branches, threshold, nextState } = traces
   const { countStart, countEnd, firingStart, firingEnd, counted, firing, firstLuck, secondLuck } = traces
-  const { sums, sumAccount, sumTarget, sumFirst, sumSecond, sumCount, packed } = traces
+  const { sums, sumAttackType, sumTarget, sumFirst, sumSecond, sumCount, packed } = traces
 
   const states = makeKeptStates(place)
   const { isIn, apartIn, standingIn } = states
@@ -149,7 +149,7 @@ export function makeMemoisedRounds(
         drawn[draws++] = at
         if (partyLuck !== undefined)
           partyLuck.check(stream[node], 0 - outcomes, begin, at, target[node], apartIn[state])
-        const branch = 2 * node + (at >= edge[node] ? 1 : 0)
+        const branch = 2 * node + (at >= threshold[node] ? 1 : 0)
         node = branches[branch]
         if (node < 0) return explore(state, first, trace, branch, draws)
         continue
@@ -246,7 +246,7 @@ export function makeMemoisedRounds(
         hp[target[node]] += damageOf(entries[at])
       }
       if (node === last) return
-      node = outcomes >= LANDS ? node + 1 : branches[2 * node + (at >= edge[node] ? 1 : 0)]
+      node = outcomes >= LANDS ? node + 1 : branches[2 * node + (at >= threshold[node] ? 1 : 0)]
     }
   }
 
@@ -297,8 +297,8 @@ export function makeMemoisedRounds(
         one += damage * sumFirst[i]
         other += damage * sumSecond[i]
       }
-      hits[sumAccount[i]] += hit
-      dealt[sumAccount[i]] += damage
+      hits[sumAttackType[i]] += hit
+      dealt[sumAttackType[i]] += damage
       hitsTaken[sumTarget[i]] += hit
       absorbed[sumTarget[i]] += armour
       taken[sumTarget[i]] += damage

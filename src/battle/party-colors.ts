@@ -1,6 +1,6 @@
 /**
- * The colours that a party can have, on pages and on the terminal: few enough for any two of them to be told apart by everybody,
- * whatever colours they see (test/report/charts.test.ts). Green and grey are for what is no party's.
+ * The colours that a party can have, on pages and on the terminal: few enough for any two of them to be distinguished by
+ * everybody, whatever colours they see (test/report/charts.test.ts). Green and grey are for what is no party's.
  */
 export const PARTY_COLORS = ['blue', 'red', 'purple'] as const
 

@@ -19,10 +19,10 @@ export type Fate = 'slain' | 'fled' | 'pinned' | 'yielded'
  */
 export interface ScoreLayout {
   readonly combatants: number
-  /** An *account* is a combatant with one of its weapons, in all attacks or in those under one circumstance. */
-  readonly accounts: number
-  /** A *deed* is a combatant with one of the actions that its tactic can choose. */
-  readonly deeds: number
+  /** An *attack type* is a combatant with one of its weapons, in all attacks or in those under one circumstance. */
+  readonly attackTypes: number
+  /** A *turn type* is a combatant with one of the actions that its tactic can choose. */
+  readonly turnTypes: number
   readonly rules: number
   readonly maxRounds: number
   /** A *value* is a sum of counters: value v adds up `valueCounters[valueStart[v] … valueStart[v + 1] - 1]`. */
@@ -45,7 +45,7 @@ export class Score {
   /** All counters of a battle in one array, of which those below are views. */
   readonly counters: Int32Array
 
-  /** By account: attacks made, hits, damage dealt by them. */
+  /** By attack type: attacks made, hits, damage dealt by them. */
   readonly attacks: Int32Array
   readonly hits: Int32Array
   readonly dealt: Int32Array
@@ -65,8 +65,8 @@ export class Score {
   /** By combatant and by party, 0 or 1: slain at the instant at which the first of all were. */
   readonly firstSlain: Int32Array
   readonly firstLoss: Int32Array
-  /** By deed: turns in which it was done. */
-  readonly deeds: Int32Array
+  /** By turn type: turns in which it was done. */
+  readonly turnTypes: Int32Array
 
   /** By rule: how often it was followed since the tally last took it over; not cleared between battles. */
   readonly fired: Float64Array
@@ -76,17 +76,17 @@ export class Score {
   luck: Float64Array | undefined = undefined
 
   /** `make` makes the array of all counters, of that length. */
-  constructor(layout: Pick<ScoreLayout, 'combatants' | 'accounts' | 'deeds' | 'rules'>, make = makeInts) {
-    const { combatants, accounts, deeds } = layout
-    this.counters = make(3 * accounts + 11 * combatants + 2 + deeds)
+  constructor(layout: Pick<ScoreLayout, 'combatants' | 'attackTypes' | 'turnTypes' | 'rules'>, make = makeInts) {
+    const { combatants, attackTypes, turnTypes } = layout
+    this.counters = make(3 * attackTypes + 11 * combatants + 2 + turnTypes)
     let at = 0
     const view = (length: number): Int32Array => {
       at += length
       return this.counters.subarray(at - length, at)
     }
-    this.attacks = view(accounts)
-    this.hits = view(accounts)
-    this.dealt = view(accounts)
+    this.attacks = view(attackTypes)
+    this.hits = view(attackTypes)
+    this.dealt = view(attackTypes)
     this.otherDamage = view(combatants)
     this.taken = view(combatants)
     this.hitsTaken = view(combatants)
@@ -99,7 +99,7 @@ export class Score {
     this.yielded = view(combatants)
     this.firstSlain = view(combatants)
     this.firstLoss = view(2)
-    this.deeds = view(deeds)
+    this.turnTypes = view(turnTypes)
     this.fired = makeFloats(layout.rules)
   }
 

@@ -44,42 +44,42 @@ export type ScoreLine =
 export interface ScoreboardInput {
   readonly roster: Roster
   readonly maxRounds: number
-  /** Every account. An attack is counted in one: in that of its circumstance, if there is one. */
-  readonly accounts: readonly Account[]
+  /** Every attack type. An attack is counted in one: in that of its circumstance, if there is one. */
+  readonly attackTypes: readonly AttackType[]
   /** The armour of each combatant, or -1. */
   readonly armourOf: readonly number[]
-  /** Combatant and action of each deed. */
-  readonly deeds: readonly { readonly combatant: number; readonly action: number }[]
+  /** Combatant and action of each turn type. */
+  readonly turnTypes: readonly { readonly combatant: number; readonly action: number }[]
   /** Whether anything but attacks can do damage in this scenario. */
   readonly otherDamage: boolean
   /** The ways out that can happen in this scenario. */
   readonly fates: readonly Fate[]
 }
 
-/** A combatant with one of its weapons; see `ScoreLayout.accounts`. */
-export interface Account {
+/** A combatant with one of its weapons; see `ScoreLayout.attackTypes`. */
+export interface AttackType {
   readonly combatant: number
   readonly weapon: number
   /** One of `Ruleset.circumstances`; left out for all attacks that are not counted under another. */
   readonly circumstance?: string
-  /** An account of the damage that misses do, and of nothing else: it is not what a hit does. */
+  /** An attack type of the damage that misses do, and of nothing else: it is not what a hit does. */
   readonly ofMisses?: boolean
 }
 
 /** Lays out the counters of a scenario, and says what is reported of them (docs/scenario-format.md, "Metrics"). */
 export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
-  const { roster, accounts, armourOf, deeds } = input
+  const { roster, attackTypes, armourOf, turnTypes } = input
   const size = {
     combatants: roster.combatants.length,
-    accounts: accounts.length,
-    deeds: deeds.length,
+    attackTypes: attackTypes.length,
+    turnTypes: turnTypes.length,
     rules: roster.rules.reduce((sum, rules) => sum + rules.length, 0),
   }
   const score = new Score(size)
   const board = new Board(score)
   const everybody = roster.combatants.map((_, combatant) => combatant)
-  const accountsOf = (of: (account: Account) => boolean): number[] =>
-    accounts.flatMap((account, index) => (of(account) ? [index] : []))
+  const attackTypesOf = (of: (attackType: AttackType) => boolean): number[] =>
+    attackTypes.flatMap((attackType, index) => (of(attackType) ? [index] : []))
 
   const units = unitsOf(roster)
   for (const [party, name] of roster.parties.entries()) {
@@ -100,7 +100,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
   const damage = (members: readonly number[]): number => {
     const dealt = board.list(
       score.dealt,
-      accountsOf(({ combatant }) => members.includes(combatant)),
+      attackTypesOf(({ combatant }) => members.includes(combatant)),
     )
     return board.sum(input.otherDamage ? [...dealt, ...board.list(score.otherDamage, members)] : dealt)
   }
@@ -115,14 +115,14 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
   for (const { name, members } of units) board.mean(`taken.${name}`, board.value(score.taken, members), false)
 
   for (const [weapon, name] of roster.weapons.entries()) {
-    const wielding = accountsOf((account) => account.weapon === weapon)
+    const wielding = attackTypesOf((attackType) => attackType.weapon === weapon)
     if (wielding.length === 0) continue
     const attacks = board.value(score.attacks, wielding)
     const hits = board.value(score.hits, wielding)
     const dealt = board.value(score.dealt, wielding)
     board.ratio(`hit.${name}`, true, hits, attacks)
-    for (const circumstance of new Set(wielding.flatMap((account) => accounts[account].circumstance ?? []))) {
-      const under = wielding.filter((account) => accounts[account].circumstance === circumstance)
+    for (const circumstance of new Set(wielding.flatMap((attackType) => attackTypes[attackType].circumstance ?? []))) {
+      const under = wielding.filter((attackType) => attackTypes[attackType].circumstance === circumstance)
       board.ratio(
         `hit.${name}.${circumstance}`,
         true,
@@ -131,12 +131,12 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
       )
     }
     board.ratio(`damage_per_attack.${name}.mean`, false, dealt, attacks)
-    const byHits = wielding.filter((account) => !accounts[account].ofMisses)
+    const byHits = wielding.filter((attackType) => !attackTypes[attackType].ofMisses)
     board.ratio(`damage_per_hit.${name}.mean`, false, board.value(score.dealt, byHits), hits)
     board.histogram(`damage_with.${name}`, dealt)
   }
   for (const { name, members } of units) {
-    const wielding = accountsOf(({ combatant }) => members.includes(combatant))
+    const wielding = attackTypesOf(({ combatant }) => members.includes(combatant))
     board.ratio(`accuracy.${name}`, true, board.value(score.hits, wielding), board.value(score.attacks, wielding))
   }
   for (const [armour, name] of roster.armours.entries()) {
@@ -148,11 +148,17 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
   for (const { name, members } of units) {
     const turns = board.value(score.turns, members)
     for (const [action, title] of roster.actions.entries()) {
-      const done = deeds.flatMap((deed, index) =>
-        deed.action === action && members.includes(deed.combatant) ? [index] : [],
+      const done = turnTypes.flatMap((turnType, index) =>
+        turnType.action === action && members.includes(turnType.combatant) ? [index] : [],
       )
       if (done.length === 0) continue
-      board.ratio(`use.${name}.${title}`, true, board.value(score.deeds, done), turns, members.length * input.maxRounds)
+      board.ratio(
+        `use.${name}.${title}`,
+        true,
+        board.value(score.turnTypes, done),
+        turns,
+        members.length * input.maxRounds,
+      )
     }
   }
   const firstSlain = everybody.map((combatant) => board.flag(board.value(score.firstSlain, [combatant])))

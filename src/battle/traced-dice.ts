@@ -6,15 +6,15 @@ import type { Dice } from './dice.ts'
  * next time (memoised-rounds.ts).
  *
  * A *strike* is an attack that is drawn as a whole from the attack tables (`outcome`), and then lands (harm.ts), which
- * is when its target is learnt, and the account that it is counted under. A *check* is drawn from them as well
+ * is when its target is learnt, and the attack type that it is counted under. A *check* is drawn from them as well
  * (`check`), and what is done next depends on whether it hits; if it does, it may land later. A *trace* is the strikes,
  * checks and landings of checks of a round in their order. Whatever a trace cannot hold is a *surprise*: any other draw,
  * a strike that does not land as it was drawn and before the next draw, and an attack that does something without
- * having been drawn. These dice notice it without being told by the rules. A round with a surprise has no trace.
+ * having been drawn. These dice notice it without help from the rules. A round with a surprise has no trace.
  */
 export interface TracedDice extends Dice {
   /** An attack has landed; `held` is 0 unless what it did is kept back until a group ends (harm.ts). */
-  landed(target: number, account: number, entry: number, held: number): void
+  landed(target: number, attackType: number, entry: number, held: number): void
   /** A group has ended: what was kept back is suffered. */
   released(): void
   /**
@@ -49,7 +49,7 @@ export interface Trace {
   /** Of strikes and landings: where. Of checks: at whom, or -1. */
   readonly target: Int32Array
   /** Of strikes and landings. */
-  readonly account: Int32Array
+  readonly attackType: Int32Array
   /** Of strikes and landings: `HELD`. */
   readonly held: Int32Array
   /** Of landings: their check, as the number of draws before it. */
@@ -77,7 +77,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     row: column(),
     entry: column(),
     target: column(),
-    account: column(),
+    attackType: column(),
     held: column(),
     check: column(),
   }
@@ -131,11 +131,11 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     state[DRAWS]++
   }
 
-  function landed(target: number, account: number, entry: number, held: number): void {
+  function landed(target: number, attackType: number, entry: number, held: number): void {
     if (state[TRACING] === 0) return
-    if (state[UNDER_WAY] !== 0) landStrike(target, account, entry, held)
+    if (state[UNDER_WAY] !== 0) landStrike(target, attackType, entry, held)
     // An attack that was not drawn but does nothing (a miss without a roll) is the same every time.
-    else if (entry !== 0) landCheck(target, account, entry, held)
+    else if (entry !== 0) landCheck(target, attackType, entry, held)
   }
 
   function released(): void {
@@ -147,18 +147,18 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     hearRelease()
   }
 
-  function landStrike(target: number, account: number, entry: number, held: number): void {
+  function landStrike(target: number, attackType: number, entry: number, held: number): void {
     const event = state[EVENTS] - 1
     if (entry !== trace.entry[event]) state[SURPRISED] = 1
     trace.target[event] = target
-    trace.account[event] = account
+    trace.attackType[event] = attackType
     trace.held[event] = held === 0 ? HELD.NOT : HELD.BACK
     state[UNDER_WAY] = 0
     hear()
   }
 
   /** The latest check that came to this is the one that lands. */
-  function landCheck(target: number, account: number, entry: number, held: number): void {
+  function landCheck(target: number, attackType: number, entry: number, held: number): void {
     let before = state[DRAWS]
     let event = state[EVENTS] - 1
     for (; event >= 0; event--) {
@@ -174,7 +174,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     trace.kind[landing] = LANDING
     trace.entry[landing] = entry
     trace.target[landing] = target
-    trace.account[landing] = account
+    trace.attackType[landing] = attackType
     trace.held[landing] = held === 0 ? HELD.NOT : HELD.BACK
     trace.check[landing] = before
     hear()

@@ -161,7 +161,7 @@ export async function expectBaselines(
 
 /**
  * Moves the baselines of renamed scenarios, and removes those whose scenario is gone, unless only a part of the scenarios is
- * looked at; each is told. Accepts no figure.
+ * looked at; each is reported. Accepts no figure.
  */
 export async function pruneBaselines(
   subjects: readonly Subject[],

@@ -2,7 +2,7 @@ import type { InferredOptionTypes } from 'yargs'
 import { tuneForShortFights } from '../fight/v8.ts'
 import { replaceFile } from '../files/file.ts'
 import { STANDARD_INPUT } from '../scenario/standard-input.ts'
-import type { CheckCommands, CheckProgress, CheckReport, Suspect } from '../studies/check.ts'
+import type { CheckCommands, CheckInput, CheckProgress, CheckReport } from '../studies/check.ts'
 import {
   acceptBaselines,
   baselineOutputs,
@@ -13,6 +13,7 @@ import {
   type Renamed,
   type Subject,
 } from './baselines.ts'
+import { commandsFor, findCheckInputs, isNearBaseline } from './check-inputs.ts'
 import { outputsOfCheck, tellCheck } from './check-report.ts'
 import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
@@ -23,7 +24,6 @@ import { expectOutputs, outputsOf, writing } from './outputs.ts'
 import { startProgress } from './progress.ts'
 import { annotateForGitHub, problemsOf, type Read, readFiles, tellProblems } from './read-scenarios.ts'
 import { openSharing, SHARING_FLAGS, SHARING_NEEDS, type Sharing, sharingOutputs } from './sharing.ts'
-import { commandsFor, findSuspects, isNearBaseline } from './suspects.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
@@ -101,12 +101,12 @@ async function checkFiles(
   const { renamed, obsolete } = await findLost(subjects, flags.baselines)
   const wanted = update === 'all' ? await findAccepted(subjects, flags) : lacking
   if (!(await updateBaselines(wanted, flags, terminal))) return EXIT.interrupted
-  const suspects = await findSuspects(subjects, renamed, commands, flags, terminal)
-  const exit = await sharing.settle([() => judge(suspects, [], commands, flags, terminal, sharing)])
+  const checkInputs = await findCheckInputs(subjects, renamed, commands, flags, terminal)
+  const exit = await sharing.settle([() => judge(checkInputs, [], commands, flags, terminal, sharing)])
   if (exit !== undefined) return exit
   // Those of scenarios that were not asked for are nobody's concern now.
   const gone = isPart ? [] : obsolete.map(({ path }) => path)
-  const report = await judge(suspects, gone, commands, flags, terminal, sharing)
+  const report = await judge(checkInputs, gone, commands, flags, terminal, sharing)
   await tellCheck(report, start, flags, terminal)
   if (terminal.signal.aborted) return EXIT.interrupted
   if (report.verdict === 'pass') return EXIT.fine
@@ -127,7 +127,7 @@ async function readSound(files: readonly string[], flags: CheckFlags, start: Dat
       await writing(junit, () => replaceFile(junit, writeBrokenJUnit(read.files, start)))
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      // What is wrong with the scenarios is still to be told.
+      // What is wrong with the scenarios is still to be reported.
       terminal.err.write(`tiltyard: ${error.message}\n`)
     }
   }
@@ -177,12 +177,12 @@ async function updateBaselines(wanted: readonly Subject[], flags: CheckFlags, te
 }
 
 async function judge(
-  suspects: readonly Suspect[],
+  checkInputs: readonly CheckInput[],
   obsolete: readonly string[],
   commands: CheckCommands,
   flags: CheckFlags,
   { err, signal }: Terminal,
-  { ledger, deal, machines }: Sharing,
+  { store, deal, machines }: Sharing,
 ): Promise<CheckReport> {
   const { check } = await import('../studies/check.ts')
   const { 'max-battles': mostBattles, 'max-seconds': seconds, seed, threads, tolerance, plain, bail } = flags
@@ -196,7 +196,7 @@ async function judge(
   const deadline = new AbortController()
   const timer = seconds === undefined ? undefined : setTimeout(() => deadline.abort(), 1000 * seconds)
   try {
-    return await check(suspects, {
+    return await check(checkInputs, {
       obsolete,
       commands: { accept: commands.accept, prune: commands.prune },
       ...(bail !== undefined && { bail }),
@@ -206,7 +206,7 @@ async function judge(
       signal: AbortSignal.any([signal, deadline.signal]),
       ...(mostBattles !== undefined && { mostBattles }),
       ...(seed !== undefined && { seed }),
-      ledger,
+      store,
       deal,
       machines,
       ...(progress && {

@@ -1,7 +1,7 @@
 import type { Argv, InferredOptionTypes } from 'yargs'
-import type { FlagValue } from '../ledger/origin.ts'
-import type { Merged } from '../ledger/shards.ts'
 import { STANDARD_INPUT } from '../scenario/standard-input.ts'
+import type { FlagValue } from '../store/origin.ts'
+import type { Merged } from '../store/shards.ts'
 import { configure } from './configuration.ts'
 import { findFiles } from './find-files.ts'
 import type { Flag } from './flag.ts'
@@ -70,7 +70,7 @@ export interface KnownCommand {
   /** What stands behind its name: `FILE...`, `[DIR]`, or nothing. */
   readonly takes: string
   readonly examples: Command<Record<string, Flag>>['examples']
-  /** Teaches yargs the command; `ask` is told the work if it is the one asked for, and throws. */
+  /** Teaches yargs the command; `ask` is called with the work if it is the one asked for, and throws. */
   addTo(parser: Argv, ask: (work: Work) => never): void
 }
 

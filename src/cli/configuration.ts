@@ -21,7 +21,7 @@ export interface Configuration {
   readonly ownRules: string | undefined
 }
 
-/** A flag that the configuration can stand for, how it is told, and whether it says what is fought or how it is judged. */
+/** A flag that the configuration can stand for, how it is reported, and whether it says what is fought or how it is judged. */
 const FLAGS = [
   { flag: 'seed', key: 'seed', asks: true, show: String },
   {
@@ -42,7 +42,7 @@ const FLAGS = [
 
 /**
  * The files and flags of a command line, with what the configuration says of those that it leaves out. What is taken from
- * there is told, unless it is to be quiet; `added` is what of it says what is fought, as words of a command line.
+ * there is reported, unless it is to be quiet; `added` is what of it says what is fought, as words of a command line.
  */
 export async function configure<Flags extends Readonly<Record<string, unknown>>>(
   words: readonly string[],
@@ -61,11 +61,11 @@ export async function configure<Flags extends Readonly<Record<string, unknown>>>
     const value = found[key]
     if (value === undefined) return []
     const shown = show?.(value)
-    return [{ flag, value, told: show ? [`${key} ${shown}`] : [], words: asks ? [`--${flag}=${shown}`] : [] }]
+    return [{ flag, value, reported: show ? [`${key} ${shown}`] : [], words: asks ? [`--${flag}=${shown}`] : [] }]
   })
   const files = (wantsFiles && found.files) || undefined
-  const told = [...(files ? [`files ${files.join(', ')}`] : []), ...used.flatMap(({ told }) => told)]
-  if (told.length > 0 && !flags.quiet) terminal.err.write(visibly`As ${found.file} says: ${told.join('; ')}\n`)
+  const reported = [...(files ? [`files ${files.join(', ')}`] : []), ...used.flatMap(({ reported }) => reported)]
+  if (reported.length > 0 && !flags.quiet) terminal.err.write(visibly`As ${found.file} says: ${reported.join('; ')}\n`)
   return {
     words: files ?? words,
     flags: { ...flags, ...Object.fromEntries(used.map(({ flag, value }) => [flag, value])) },

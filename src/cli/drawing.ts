@@ -21,8 +21,8 @@ export async function expectLiveCharts(what: string): Promise<void> {
   if (missing.length > 0) throw new UserError(`${what} needs charts, but ${tellMissing(missing)}`)
 }
 
-/** Whom it has been told: of several reports, once. */
-const told = new WeakSet<object>()
+/** Whom it has been reported: of several reports, once. */
+const reported = new WeakSet<object>()
 
 /** Says of pages that were written why they have no charts, if they have none. */
 export async function tellUndrawn(
@@ -30,10 +30,10 @@ export async function tellUndrawn(
   quiet: boolean | undefined,
   { err }: Pick<Terminal, 'err'>,
 ): Promise<void> {
-  if (quiet || told.has(err) || !paths.some((path) => path.endsWith('.html'))) return
+  if (quiet || reported.has(err) || !paths.some((path) => path.endsWith('.html'))) return
   const { CHART_PACKAGES, missingOf, tellMissing } = await import('../report/drawing.ts')
   const missing = missingOf(CHART_PACKAGES)
   if (missing.length === 0) return
-  told.add(err)
+  reported.add(err)
   err.write(`Pages have tables in place of charts: ${tellMissing(missing)}\n`)
 }

@@ -17,14 +17,14 @@ interface FightingFlags {
 /** The same as options, for one scenario as well as a study. */
 type Fighting<Counts> = Pick<
   SimulateOptions,
-  'battles' | 'precision' | 'seed' | 'threads' | 'plain' | 'signal' | 'ledger' | 'share' | 'machines'
+  'battles' | 'precision' | 'seed' | 'threads' | 'plain' | 'signal' | 'store' | 'share' | 'machines'
 > & {
   readonly onProgress?: (counts: Counts) => void
 }
 
 /**
  * What `fight` finds, with a bar on the terminal that tells how far it is, in the words of `describe`; undefined if Ctrl-C
- * came before the first battle of what is called `name`. `fight` is also told how to take the bar off before it has ended.
+ * came before the first battle of what is called `name`. `fight` is also called with how to take the bar off before it has ended.
  */
 export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of'>, Found>(
   fight: (options: Fighting<Counts>, takeBarOff: () => void) => Promise<Found>,
@@ -43,7 +43,7 @@ export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of
     ...(threads !== undefined && { threads }),
     ...(plain !== undefined && { plain }),
     ...(bar && { onProgress: bar.update }),
-    ledger: sharing.ledger,
+    store: sharing.store,
     share: sharing.deal(0, 1),
     machines: sharing.machines,
     signal,

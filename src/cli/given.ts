@@ -1,4 +1,4 @@
-import type { FlagValue } from '../ledger/origin.ts'
+import type { FlagValue } from '../store/origin.ts'
 import type { Flag } from './flag.ts'
 
 /** The flags of a command line that yargs has understood, by name and as they were written: what is left out is not there. */

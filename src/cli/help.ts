@@ -11,7 +11,7 @@ const PURPOSES: readonly (readonly [title: string, commands: readonly string[]])
   ['Other', ['laws', 'completion']],
 ]
 
-/** Groups that most people have no use for: their flags are named, and told in full on request. */
+/** Groups that most people have no use for: their flags are named, and reported in full on request. */
 const FOLDED: ReadonlySet<string> = new Set(['Sharing:', 'Exact answer:'])
 
 /** The flags of all commands. */

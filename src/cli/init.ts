@@ -30,7 +30,7 @@ interface Made {
   readonly to: string
   readonly from?: string
   readonly about: string
-  /** What is told where another is there. */
+  /** What is given where another is there. */
   readonly ifLeft?: string
   /** Lines that are missing are added to a file that is there. */
   readonly isList?: true
@@ -256,7 +256,7 @@ function tellStarter(
   const longest = Math.max(0, ...rows.map(([to]) => to.length))
   const isNarrow = width < 2 * longest
   const below = (text: string): string[] => (text === '' ? [] : fill(text, width - 4).map((line) => `    ${line}`))
-  const told = rows.flatMap(([to, about]) =>
+  const reported = rows.flatMap(([to, about]) =>
     isNarrow ? [`  ${to}`, ...below(about)] : `  ${to.padEnd(longest)}  ${about}`.trimEnd(),
   )
   const where = folder === '.' ? 'this folder' : visible(folder)
@@ -280,7 +280,7 @@ function tellStarter(
     if (isNarrow) return [`  ${visible(line)}`, ...below(why && `# ${why}`)]
     return `  ${visible(line)}${why === '' ? '' : `  # ${why}`}`
   })
-  return [head, ...told, '', 'Next', ...next]
+  return [head, ...reported, '', 'Next', ...next]
 }
 
 /** GitHub reads workflows in one place only. */

@@ -8,7 +8,7 @@ import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
 
 const FLAGS = { ...READING_FLAGS, ...TALKING_FLAGS }
 
-/** So many violations of a law are told. */
+/** So many violations of a law are reported. */
 const MOST = 3
 
 export const laws = defineCommand({

@@ -51,8 +51,8 @@ async function mergeFiles(
   { err }: Terminal,
   line: Line,
 ): Promise<ExitCode> {
-  const { mergeShards, readRound } = await import('../ledger/shards.ts')
-  const { wordsOf } = await import('../ledger/origin.ts')
+  const { mergeShards, readRound } = await import('../store/shards.ts')
+  const { wordsOf } = await import('../store/origin.ts')
   const { continue: next } = flags
   const before =
     next === undefined
@@ -62,14 +62,14 @@ async function mergeFiles(
   const asked = shares.origin.line
   // All shards are of the same command line.
   const command = expectShareable(asked, COMMANDS, files[0])
-  const { continue: _, ...told } = line.given
-  expectKnown(told, command)
+  const { continue: _, ...reported } = line.given
+  expectKnown(reported, command)
   const { joinCommand } = await import('../report/command-line.ts')
   if (!flags.quiet) {
     const [name, ...words] = wordsOf(asked)
     err.write(visibly`Merging ${shares.shards} shards of: ${joinCommand(name, words)}\n`)
   }
-  const words = [...wordsOfFlags(told), ...wordsOfFlags(asked.flags), '--', ...asked.files]
+  const words = [...wordsOfFlags(reported), ...wordsOfFlags(asked.flags), '--', ...asked.files]
   return line.instead([command.name, ...words], { shares, next })
 }
 
@@ -77,8 +77,8 @@ async function mergeFiles(
 const COMMANDS: readonly KnownCommand[] = [run, check, ...STUDIES.filter(({ limits }) => !limits).map(studyCommand)]
 
 /** Throws a `UserError` for flags of `merge` that the command of the shards does not have. */
-function expectKnown(told: Line['given'], { name, flags }: KnownCommand): void {
-  const wrong = Object.keys(told).filter((flag) => !(flag in flags))
+function expectKnown(reported: Line['given'], { name, flags }: KnownCommand): void {
+  const wrong = Object.keys(reported).filter((flag) => !(flag in flags))
   if (wrong.length === 0) return
   throw new UserError(
     ...wrong.map((flag) => `--${flag} is given, but the shards are of \`tiltyard ${name}\`, which has none`),

@@ -12,7 +12,7 @@ export interface Call {
   readonly install: readonly string[]
 }
 
-/** The package is not published: what is told must work with the copy that is here. */
+/** The package is not published: what is reported must work with the copy that is here. */
 export function callFrom(folder: string): Call {
   const root = realpathSync(inPackage('.'))
   const project = projectOf(resolve(folder))

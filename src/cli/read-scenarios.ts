@@ -11,13 +11,13 @@ export interface Read {
   readonly files: readonly ReadFile[]
 }
 
-interface TellingFlags {
+interface MessageFlags {
   readonly color?: boolean | undefined
-  /** Of problems, only errors are told. */
+  /** Of problems, only errors are reported. */
   readonly quiet?: boolean | undefined
 }
 
-interface ReadingFlags extends TellingFlags {
+interface ReadingFlags extends MessageFlags {
   readonly set?: readonly string[] | undefined
   readonly 'allow-own-rules'?: OwnRules | undefined
 }
@@ -73,12 +73,12 @@ export async function annotateForGitHub(
 /** Tells what is wrong. Throws a `UserError` with the count if anything of it is an error. */
 export async function tellProblems(
   problems: readonly Problem[],
-  { color, quiet = false }: TellingFlags,
+  { color, quiet = false }: MessageFlags,
   { err }: Terminal,
 ): Promise<void> {
   const errors = problems.filter(({ severity }) => severity === 'error')
-  const told = quiet ? errors : problems
-  if (told.length > 0) await tell(told, err, color)
+  const reported = quiet ? errors : problems
+  if (reported.length > 0) await tell(reported, err, color)
   if (errors.length > 0) throw new UserError(errors.length === 1 ? '1 problem' : `${errors.length} problems`)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isOnThisMachine, nameRedis, type RedisAddress, readRedisAddress } from '../workers/address.ts'
-import type { RedisAccess, Station } from '../workers/redis.ts'
+import type { RedisAccess, RedisConnection } from '../workers/redis.ts'
 import { once, readCount, readPath } from './options.ts'
 import { UserError } from './terminal.ts'
 
@@ -24,7 +24,7 @@ export const REDIS_FLAGS = {
 } as const
 
 /** The flags of every command that has others fight. */
-export const CREW_FLAGS = {
+export const WORKER_FLAGS = {
   ...REDIS_FLAGS,
   'wait-workers': {
     group: 'Sharing:',
@@ -84,11 +84,14 @@ function readAddress(text: string): RedisAddress {
 }
 
 /** Does something with Redis, and leaves it. Throws a `UserError` if it cannot be used. */
-export async function onRedis<Found>(access: RedisAccess, use: (station: Station) => Promise<Found>): Promise<Found> {
-  const { enterStation } = await import('../workers/redis.ts')
+export async function onRedis<Found>(
+  access: RedisAccess,
+  use: (connection: RedisConnection) => Promise<Found>,
+): Promise<Found> {
+  const { connectToRedis } = await import('../workers/redis.ts')
   return asUserError(async () => {
-    const station = await enterStation(access)
-    return await station.ask(() => use(station)).finally(station.close)
+    const connection = await connectToRedis(access)
+    return await connection.ask(() => use(connection)).finally(connection.close)
   })
 }
 

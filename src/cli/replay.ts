@@ -35,20 +35,20 @@ export const replay = defineCommand({
 async function tellBattle(files: readonly string[], flags: ReplayFlags, terminal: Terminal): Promise<ExitCode> {
   const [scenario] = await readScenarios(files, flags, terminal)
   if (flags.pick !== undefined) await checkPick(flags.pick, scenario)
-  const told = await fight(scenario, flags, terminal)
-  if (!told) return EXIT.interrupted
+  const reported = await fight(scenario, flags, terminal)
+  if (!reported) return EXIT.interrupted
   const { out } = terminal
   if (flags.json) {
     const { replayAsJson } = await import('../report/json.ts')
-    out.write(`${asJsonLine(replayAsJson(told))}\n`)
+    out.write(`${asJsonLine(replayAsJson(reported))}\n`)
   } else {
     const { tellStory } = await import('../report/replay.ts')
-    out.write(tellStory(told, { width: readableWidth(out), color: usesColor(out, flags.color) }))
+    out.write(tellStory(reported, { width: readableWidth(out), color: usesColor(out, flags.color) }))
   }
   return EXIT.fine
 }
 
-/** The battle told; undefined if Ctrl-C came first. */
+/** The battle narrated; undefined if Ctrl-C came first. */
 async function fight(scenario: Scenario, flags: ReplayFlags, { err, signal }: Terminal): Promise<Replay | undefined> {
   const { NoSuchBattle, replay } = await import('../replay.ts')
   const { battle, pick, battles, seed } = flags

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 
-/** Where reports go unless told otherwise. */
+/** Where reports go by default. */
 export const REPORTS = 'reports'
 
 /**

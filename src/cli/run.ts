@@ -129,13 +129,13 @@ async function countBattles(scenario: Scenario, { battles }: RunFlags, sharing: 
   )
 }
 
-/** Battles that differ from the exact answer of the same rules are a bug of ours, and told as one. */
+/** Battles that differ from the exact answer of the same rules are a bug of ours, and reported as one. */
 async function expectAgreement(result: Result, verification: Verification): Promise<void> {
   const { disagreeing, showAgreement } = await import('../report/verification.ts')
   const wrong = disagreeing(verification)
   if (wrong.length === 0) return
-  const told = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
-  throw new Error(`the battles of "${result.scenario}" differ from the exact answer:\n  ${told.join('\n  ')}`)
+  const lines = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
+  throw new Error(`the battles of "${result.scenario}" differ from the exact answer:\n  ${lines.join('\n  ')}`)
 }
 
 /** The result, marked as partial if Ctrl-C came first; undefined if it came before the first battle. */
@@ -197,12 +197,12 @@ async function report(
 }
 
 /** Enough for what is typical, and quick however many were fought. */
-const MOST_TOLD_FROM = 2000
+const MOST_REPORTED_FROM = 2000
 
 /** For the page: a battle of each outcome. They are looked for among the first, so that equal seeds tell equal ones. */
 async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Promise<Replay[]> {
   const { replayOutcomes } = await import('../replay.ts')
-  return replayOutcomes(scenario, { seed, battles: Math.min(battles, MOST_TOLD_FROM) })
+  return replayOutcomes(scenario, { seed, battles: Math.min(battles, MOST_REPORTED_FROM) })
 }
 
 /** The report folder of each scenario; none if no report is to be written. Tells where names are alike. */

@@ -1,6 +1,6 @@
-import type { AskedLine, FlagValue } from '../ledger/origin.ts'
 import { STUDIES } from '../report/studies.ts'
 import { didYouMean } from '../source/nearest.ts'
+import type { AskedLine, FlagValue } from '../store/origin.ts'
 import type { KnownCommand, Line } from './command.ts'
 import type { Flag } from './flag.ts'
 import { UserError } from './terminal.ts'

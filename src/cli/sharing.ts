@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import type { StartMachines } from '../fight/backend.ts'
-import type { Ledger } from '../fight/scheduler.ts'
+import type { Store } from '../fight/scheduler.ts'
 import { MOST_SHARDS, type Share } from '../fight/share.ts'
 import type { FileFault } from '../files/fault.ts'
-import type { Book } from '../ledger/book.ts'
-import type { openCheckpoint } from '../ledger/checkpoint.ts'
-import type { Origin } from '../ledger/origin.ts'
-import type { Shard } from '../ledger/shards.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { visibly } from '../source/escape.ts'
+import type { openCheckpoint } from '../store/checkpoint.ts'
+import type { KeptCounts } from '../store/kept-counts.ts'
+import type { Origin } from '../store/origin.ts'
+import type { Shard } from '../store/shards.ts'
 import type { RedisAddress } from '../workers/address.ts'
 import type { Line, Merging } from './command.ts'
 import type { Flag } from './flag.ts'
 import { once, readPath } from './options.ts'
 import { type Output, outputsOf, writing } from './outputs.ts'
-import { CREW_FLAGS } from './redis.ts'
+import { WORKER_FLAGS } from './redis.ts'
 import { askedOf, refuseReports } from './shared-line.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
@@ -49,7 +49,7 @@ export const SHARING_FLAGS = {
     requiresArg: true,
     coerce: (text: string) => readPath('checkpoint', text),
   },
-  ...CREW_FLAGS,
+  ...WORKER_FLAGS,
 } as const satisfies Record<string, Flag>
 
 /** Of those flags, pairs of which the first means nothing without the second. */
@@ -88,7 +88,7 @@ export interface Fought {
 /** Where the battles of a command come from and go to. */
 export interface Sharing {
   /** What is known and what is kept, if anything is. */
-  readonly ledger: Ledger | undefined
+  readonly store: Store | undefined
   /** Who fights, if not this machine. */
   readonly machines?: StartMachines | undefined
   /** Whether only a shard is fought, so that nothing is judged or reported here. */
@@ -102,7 +102,7 @@ export interface Sharing {
   settle(fights: readonly (() => Promise<unknown>)[]): Promise<ExitCode | undefined>
   /** How many battles of a scenario have been reported, by what was kept of the last report. */
   reported(scenario: Scenario): Promise<number>
-  /** Told once all is reported. */
+  /** Called once all is reported. */
   finish(): Promise<void>
 }
 
@@ -127,25 +127,25 @@ export async function openSharing(
 ): Promise<Sharing> {
   const { shard, checkpoint, redis } = flags
   if (shard) refuseReports(line)
-  const machines = redis && (await (await import('./crew.ts')).askWorkers({ ...flags, redis }, terminal))
+  const machines = redis && (await (await import('./worker-flags.ts')).askWorkers({ ...flags, redis }, terminal))
   const whole = { ...NOTHING_KEPT, machines, isShard: false, deal: () => undefined, settle: async () => undefined }
-  if (!shard && checkpoint === undefined && !line.merging) return { ledger: undefined, ...whole }
-  const { foughtScenario } = await import('../ledger/origin.ts')
+  if (!shard && checkpoint === undefined && !line.merging) return { store: undefined, ...whole }
+  const { foughtScenario } = await import('../store/origin.ts')
   const origin: Origin = {
     line: askedOf(line),
     scenarios: foughts.map(({ file, scenario }) => foughtScenario(file, scenario, flags.seed)),
   }
   if (line.merging) return mergeHere(origin, line.merging, flags, terminal)
   if (shard) return fightShard(origin, shard, flags, terminal)
-  const { book, ledger } = await openKept(checkpoint!, origin, terminal)
+  const { kept, store } = await openKept(checkpoint!, origin, terminal)
   return {
-    ...{ ...whole, ledger },
+    ...{ ...whole, store },
     async reported(scenario) {
       const { planScenario } = await import('../plan-scenario.ts')
       const { plan } = await planScenario(scenario)
-      return book.completed({ match: { sides: [{ plan }], pairs: [] }, seed: flags.seed ?? scenario.run.seed })
+      return kept.completed({ match: { sides: [{ plan }], pairs: [] }, seed: flags.seed ?? scenario.run.seed })
     },
-    finish: () => book.complete(),
+    finish: () => kept.complete(),
   }
 }
 
@@ -154,8 +154,8 @@ const NOTHING_KEPT = { reported: async () => 0, finish: async () => {} }
 /** A shard of a command's battles, from what the rounds before have found. */
 async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, terminal: Terminal): Promise<Sharing> {
   const { err, signal } = terminal
-  const { Book } = await import('../ledger/book.ts')
-  const { readRound, expectSame, writeShard } = await import('../ledger/shards.ts')
+  const { KeptCounts } = await import('../store/kept-counts.ts')
+  const { readRound, expectSame, writeShard } = await import('../store/shards.ts')
   const { dealOut } = await import('../fight/share.ts')
   const { continue: next, checkpoint, quiet } = flags
   const before =
@@ -167,13 +167,13 @@ async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, ter
           return round
         })
   const path = pathOfShare(shard, flags)
-  const { book, ledger } =
+  const { kept, store } =
     checkpoint === undefined
-      ? keepBook(new Book({ entries: before.entries }))
+      ? keepCounts(new KeptCounts({ entries: before.entries }))
       : await openKept(checkpoint, origin, terminal, { shard, entries: before.entries })
   return {
     ...NOTHING_KEPT,
-    ledger,
+    store,
     isShard: true,
     deal: (thing, things) => dealOut(thing, things, shard.number - 1, shard.of),
     async settle(fights) {
@@ -181,7 +181,7 @@ async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, ter
       if (signal.aborted) return EXIT.interrupted
       const round = before.round + 1
       await writing(path, () =>
-        writeShard(path, shard, { origin, round, entries: book.entries, before: before.entries }),
+        writeShard(path, shard, { origin, round, entries: kept.entries, before: before.entries }),
       )
       if (!quiet) err.write(visibly`Shard ${shard.number} of ${shard.of}: ${path}\n`)
       return EXIT.fine
@@ -198,38 +198,38 @@ async function mergeHere(
   { quiet }: SharingFlags,
   { err }: Terminal,
 ): Promise<Sharing> {
-  const { Book } = await import('../ledger/book.ts')
-  const { isOneBout } = await import('../ledger/origin.ts')
-  const { expectSame, writeRound } = await import('../ledger/shards.ts')
+  const { KeptCounts } = await import('../store/kept-counts.ts')
+  const { isOneExperiment } = await import('../store/origin.ts')
+  const { expectSame, writeRound } = await import('../store/shards.ts')
   const { NOTHING } = await import('../fight/share.ts')
   await refusing('the shards cannot be merged', async () => expectSame(shares.origin, origin))
-  const book = new Book({ entries: shares.entries, isOneBout: isOneBout(origin) })
-  const { ledger } = keepBook(book, 'the shards cannot be merged')
-  const whole = { ...NOTHING_KEPT, ledger, isShard: false, deal: () => undefined, settle: async () => undefined }
+  const kept = new KeptCounts({ entries: shares.entries, isOneExperiment: isOneExperiment(origin) })
+  const { store } = keepCounts(kept, 'the shards cannot be merged')
+  const whole = { ...NOTHING_KEPT, store, isShard: false, deal: () => undefined, settle: async () => undefined }
   if (next === undefined) return whole
   return {
     ...whole,
     deal: () => NOTHING,
     async settle(fights) {
       await fightShares(fights)
-      if (book.missing.length === 0) {
+      if (kept.missing.length === 0) {
         await writing(next, async () => (await import('../files/file.ts')).removeFile(next))
         return undefined
       }
       await writing(next, () => writeRound(next, shares))
-      if (!quiet) for (const line of tellMissing(book, next, shares.round)) err.write(visibly`${line}\n`)
+      if (!quiet) for (const line of tellMissing(kept, next, shares.round)) err.write(visibly`${line}\n`)
       return EXIT.anotherRound
     },
   }
 }
 
 /** What the next round is to fight. */
-function* tellMissing({ missing }: Book, next: string, round: number): Iterable<string> {
+function* tellMissing({ missing }: KeptCounts, next: string, round: number): Iterable<string> {
   yield `Round ${round} is merged. To be fought further, by shards with --continue ${next}:`
   const count = (number: number): string => number.toLocaleString('en-US')
-  for (const { bout, battles } of missing) {
-    const [{ plan }] = bout.match.sides
-    const sides = bout.match.sides.length === 1 ? '' : ` on ${bout.match.sides.length} sides`
+  for (const { experiment, battles } of missing) {
+    const [{ plan }] = experiment.match.sides
+    const sides = experiment.match.sides.length === 1 ? '' : ` on ${experiment.match.sides.length} sides`
     yield `  battles ${count(battles.from)} to ${count(battles.to - 1)} of "${plan.scenarioKey}"${sides}`
   }
 }
@@ -245,44 +245,44 @@ async function fightShares(fights: readonly (() => Promise<unknown>)[]): Promise
 
 /** What was fought before, in a file that what is fought now is added to. */
 async function openKept(path: string, origin: Origin, { err }: Terminal, share?: Parameters<typeof openCheckpoint>[2]) {
-  const { openCheckpoint } = await import('../ledger/checkpoint.ts')
+  const { openCheckpoint } = await import('../store/checkpoint.ts')
   const what = `the checkpoint ${path} cannot be continued`
   const tellLoss = ({ reason }: FileFault): void => {
     err.write(
       `The checkpoint ${path} cannot be saved: ${reason}. The battles go on; what it held before it still holds.\n`,
     )
   }
-  const book = await refusing(what, () => openCheckpoint(path, origin, share, tellLoss), '; remove it to begin anew')
-  return keepBook(book, what)
+  const kept = await refusing(what, () => openCheckpoint(path, origin, share, tellLoss), '; remove it to begin anew')
+  return keepCounts(kept, what)
 }
 
-/** A ledger whose refusals are told to the user: files are theirs. */
-function keepBook(book: Book, what = 'the battles cannot be kept'): { book: Book; ledger: Ledger } {
-  const telling = <Found>(work: () => Found): Found => {
+/** A store whose refusals are reported to the user: files are theirs. */
+function keepCounts(kept: KeptCounts, what = 'the battles cannot be kept'): { kept: KeptCounts; store: Store } {
+  const reporting = <Found>(work: () => Found): Found => {
     try {
       return work()
     } catch (error) {
-      if (error instanceof Error && error.name === 'BadLedger')
+      if (error instanceof Error && error.name === 'BadStore')
         throw new UserError(...`${what}: ${error.message}`.split('\n'))
       throw error
     }
   }
-  const ledger: Ledger = {
-    stretches: (bout) => telling(() => book.stretches(bout)),
-    heed: (account) => book.heed(account),
-    close: (account) => book.close(account),
-    miss: (bout, battles) => book.miss(bout, battles),
+  const store: Store = {
+    ranges: (experiment) => reporting(() => kept.ranges(experiment)),
+    update: (currentCounts) => kept.update(currentCounts),
+    close: (currentCounts) => kept.close(currentCounts),
+    miss: (experiment, battles) => kept.miss(experiment, battles),
   }
-  return { book, ledger }
+  return { kept, store }
 }
 
 /** Throws a `UserError` for a file that is refused. */
 export async function refusing<Found>(what: string, read: () => Promise<Found>, advice = ''): Promise<Found> {
-  const { BadLedger } = await import('../ledger/ledger-file.ts')
+  const { BadStore } = await import('../store/store-file.ts')
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof BadLedger)) throw error
+    if (!(error instanceof BadStore)) throw error
     const [first, ...others] = error.message.split('\n')
     throw new UserError(`${what}: ${first}${advice}`, ...others)
   }

@@ -98,9 +98,9 @@ async function serve(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { err, out, signal } = terminal
-  // Told here as well as in the page, before anything is opened.
-  const { layFileOnDesk } = await import('../studio/disk.ts')
-  await tellProblems((await layFileOnDesk(file)).problems, {}, terminal)
+  // Reported here as well as in the page, before anything is opened.
+  const { openScenarioFile } = await import('../studio/disk.ts')
+  await tellProblems((await openScenarioFile(file)).problems, {}, terminal)
   const server = await serveAgain(file, { port, seed, battles })
   out.write(`${server.address}\n`)
   err.write(visibly`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)

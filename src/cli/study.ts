@@ -27,7 +27,7 @@ export function studyCommand(study: Study): KnownCommand {
     conflicts: [
       ['battles', 'precision'],
       ['shard', 'redis'],
-      // What an exact study has no use for; one that stops by itself is told by its precision what will do.
+      // What an exact study has no use for; one that stops by itself is reported by its precision what will do.
       ...(['battles', 'precision', 'seed', 'threads', 'shard', 'checkpoint', 'redis', 'max-battles'] as const)
         .filter((flag) => flag in flags && !(study.limits && flag === 'precision'))
         .map((flag) => ['exact', flag] as const),
@@ -139,7 +139,7 @@ function chooseFolder(
 /** Throws a `UserError` for a metric or a number that the study cannot look at. */
 async function withKnownNames<Found>(find: () => Promise<Found>, file: string): Promise<Found> {
   const { NoSuchMetric } = await import('../studies/wanted-metric.ts')
-  const { NoSuchNumber } = await import('../studies/course.ts')
+  const { NoSuchNumber } = await import('../studies/sensitivity-plan.ts')
   try {
     return await find()
   } catch (error) {

@@ -12,7 +12,9 @@ export interface Terminal {
   readonly signal: AbortSignal
   /** Aborts it: the command ends with what it has. */
   readonly interrupt?: () => void
-  /** Whether that was done because nothing more can be had, which has been told: then the exit code is that of wrong input. */
+  /**
+   * Whether that was done because nothing more can be had, which has been reported: then the exit code is that of wrong input.
+   */
   isGivenUp?: boolean
   /** What Ctrl-C answers; a command that has nothing to finish makes it empty. */
   parting: string
@@ -35,7 +37,7 @@ export const EXIT = {
 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** The command line or the input is wrong: told without a stack trace. */
+/** The command line or the input is wrong: reported without a stack trace. */
 export class UserError extends Error {
   override readonly name = 'UserError'
 

@@ -72,12 +72,12 @@ async function workOn(_: readonly string[], flags: WorkerFlags, terminal: Termin
   const tell = (line: string): void => {
     if (!quiet) err.write(`${visibleLines(`${name}: ${line}`)}\n`)
   }
-  return onRedis(access, async (station) => {
+  return onRedis(access, async (connection) => {
     const { work } = await import('../workers/redis-worker.ts')
     const { BadFolder } = await import('../workers/own-modules.ts')
     tell(`takes battles, ${threads} ${threads === 1 ? 'thread' : 'threads'}`)
     const ownRules = flags['allow-own-rules']
-    await work(station, { name, threads, concurrency, ownRules, signal, tell }).catch((error: unknown) => {
+    await work(connection, { name, threads, concurrency, ownRules, signal, tell }).catch((error: unknown) => {
       if (!(error instanceof BadFolder)) throw error
       throw new UserError(`--allow-own-rules is "${ownRules}": ${error.message}`)
     })

@@ -23,9 +23,9 @@ async function list(
   flags: InferredOptionTypes<typeof FLAGS>,
   { out }: Terminal,
 ): Promise<ExitCode> {
-  return onRedis(readAccess(flags), async (station) => {
+  return onRedis(readAccess(flags), async (connection) => {
     const { listWorkers } = await import('../workers/runs.ts')
-    const { workers, others } = await listWorkers(station)
+    const { workers, others } = await listWorkers(connection)
     if (workers.length === 0) out.write('No worker is there.\n')
     for (const { name, version, threads, concurrency, battles, perSecond, runs } of workers) {
       const count = (number: number): string => number.toLocaleString('en-US')

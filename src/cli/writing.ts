@@ -1,7 +1,7 @@
 import type { FileChanges } from '../report/study.ts'
 import type { OwnRules } from '../scenario/load.ts'
 import { visibly } from '../source/escape.ts'
-import { type DiskOptions, layFileOnDesk } from '../studio/disk.ts'
+import { type DiskOptions, openScenarioFile } from '../studio/disk.ts'
 import type { ChangedFile, DiffLine } from '../studio/opening.ts'
 import { commit, prepareAll } from '../studio/save.ts'
 import { type Terminal, UserError, usesColor } from './terminal.ts'
@@ -32,8 +32,8 @@ interface Before extends Pick<DiskOptions, 'ownRules'> {
 export async function openWriting(files: readonly string[], ownRules: OwnRules | undefined): Promise<Writing> {
   const stamps = new Map<string, string>()
   for (const file of files) {
-    const { desk } = await layFileOnDesk(file, { ownRules })
-    if (desk) stamps.set(file, desk.stamp)
+    const { loaded } = await openScenarioFile(file, { ownRules })
+    if (loaded) stamps.set(file, loaded.stamp)
   }
   return { write: (changes, flags, terminal) => writeAll(changes, { stamps, ownRules }, flags, terminal) }
 }

@@ -58,7 +58,7 @@ const IN_ROUND = 0
 const BETWEEN_ROUNDS = 1
 
 /** The budget is looked at each time so many ways of a step have been played. */
-const STRETCH = 1024
+const RANGE = 1024
 
 /** @param look is called now and then, also in the middle of a step, and may throw. */
 export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void): Chain {
@@ -130,7 +130,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
         lead(met.numbers, place.numbers, next, 2 * next + phase, chance)
       }
       count(chance)
-      if (++ways % STRETCH === 0) look()
+      if (++ways % RANGE === 0) look()
     } while (dice.next())
   }
 
@@ -182,7 +182,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
       const state = states.find(memory, BETWEEN_ROUNDS)
       growTo(state + 1)
       chancesOf.set(state, (chancesOf.get(state) ?? 0) + dice.probability())
-      if (++ways % STRETCH === 0) look()
+      if (++ways % RANGE === 0) look()
     } while (dice.next())
     counters.fill(0)
     fired.fill(0)

@@ -23,7 +23,7 @@ const UNDECIDED = 1e-12
 /** A state less likely than this is given up: all of them together are far below `UNDECIDED`, and are counted in it. */
 const NEGLIGIBLE = 1e-24
 /** Steps between two looks at the clock. */
-const STRETCH = 256
+const RANGE = 256
 
 /** Shares of all battles, by state: those that are in it at one moment. */
 interface Crowd {
@@ -34,7 +34,7 @@ interface Crowd {
 }
 
 /**
- * Carries the probability of all battles of a plan forward, round by round, until they are decided. Works in stretches:
+ * Carries the probability of all battles of a plan forward, round by round, until they are decided. Works in ranges:
  * the generator yields now and then, so that the caller can tell of it, or stop.
  */
 export function* solve(
@@ -80,7 +80,7 @@ export function* solve(
           here.shares.numbers[state] = 0
           if (share < NEGLIGIBLE) neglected += share
           else advance(state, share)
-          if (i % STRETCH > 0) continue
+          if (i % RANGE > 0) continue
           look()
           yield explored()
         }

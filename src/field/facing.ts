@@ -6,7 +6,7 @@ import { DIRECTIONS } from './steps.ts'
  * 0 to 7: north (up the map), then clockwise in steps of 45°.
  */
 
-/** The eight as they are told, and as they are drawn. */
+/** The eight as they are reported, and as they are drawn. */
 export const FACINGS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const
 export const ARROWS = '↑↗→↘↓↙←↖'
 

@@ -1,7 +1,7 @@
+import type { Ground, Wall } from '../narration/drawing.ts'
 import { readEdge } from '../scenario/edge.ts'
 import { DEPLOYMENT, GROUND } from '../scenario/ground.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import type { Ground, Wall } from '../telling/drawing.ts'
 import { readMap } from './drawn-map.ts'
 import { readProperties } from './legend.ts'
 

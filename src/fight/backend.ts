@@ -34,17 +34,17 @@ export type StartBackend = (sides: readonly SeededSide[], most: number) => Promi
  */
 export interface Machines {
   /**
-   * Has the battles fought, each exactly once as far as `fought` is told. Returns once it has been told of all, or soon after
-   * the signal is aborted; with what is to be added to the counts, if some of what it was told turned out to be wrong.
+   * Has the battles fought, each exactly once as far as `fought` is called. Returns once it has been reported of all, or soon
+   * after the signal is aborted; with what is to be added to the counts, if some of what it was reported turned out to be wrong.
    * Rejects as a `Backend` does.
    */
   fight(order: Order): Promise<MatchMessage | undefined>
   close(): Promise<void>
 }
 
-/** What machines are to fight of one of the bouts that they were started for. */
+/** What machines are to fight of one of the experiments that they were started for. */
 export interface Order {
-  readonly bout: number
+  readonly experiment: number
   readonly battles: BattleRange
   /** By side. */
   readonly isFighting: readonly boolean[]
@@ -54,5 +54,5 @@ export interface Order {
   fought(battles: BattleRange, counts: MatchMessage): void
 }
 
-/** Makes machines ready for these bouts. */
-export type StartMachines = (bouts: readonly SeededMatch[]) => Promise<Machines>
+/** Makes machines ready for these experiments. */
+export type StartMachines = (experiments: readonly SeededMatch[]) => Promise<Machines>

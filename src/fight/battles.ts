@@ -10,7 +10,7 @@ export interface MatchOptions extends Omit<SchedulerOptions, 'onProgress'> {
   readonly looks: Looks
   /** What is fought here, where several machines share the battles; all of it otherwise. */
   readonly share?: Share | undefined
-  /** Told of the battles fought so far, and how many each side is to fight as far as is known. */
+  /** Called with the battles fought so far, and how many each side is to fight as far as is known. */
   readonly onProgress?: ((counts: MatchTally, of: readonly number[]) => void) | undefined
 }
 

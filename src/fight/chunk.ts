@@ -1,9 +1,9 @@
 import type { Plan } from '../battle/plan.ts'
 import { type BattleRange, BrokenBattle, findBroken } from './broken-battle.ts'
-import type { KeptColumns } from './keeper.ts'
 import { streamKey } from './key.ts'
 import { type FightSide, prepareKeyed } from './keyed.ts'
 import type { SeededSide } from './match.ts'
+import type { PairColumns } from './pair-recorder.ts'
 import { makeSideFights } from './side-fights.ts'
 import type { Tally, TallyMessage } from './tally.ts'
 
@@ -24,7 +24,7 @@ export async function prepareSide(side: SeededSide): Promise<FightSide> {
 }
 
 /** A chunk of the battles of one of several sides. */
-export interface Errand extends BattleRange {
+export interface ChunkRequest extends BattleRange {
   readonly side: number
 }
 
@@ -32,14 +32,14 @@ export interface Errand extends BattleRange {
 export interface ChunkFought {
   readonly tally: TallyMessage
   /** What was kept of each battle, if anything is. */
-  readonly columns: KeptColumns | undefined
+  readonly columns: PairColumns | undefined
 }
 
 /** What comes back for a chunk: a battle that throws is an answer as well, since errors of our own do not travel. */
 export type Answer = ChunkFought | { readonly broken: BattleRange; readonly thrown: unknown }
 
 /** Fights chunks of these sides in this thread. Each side is readied when its first chunk comes. */
-export function answerErrands(sides: readonly SeededSide[]): (errand: Errand) => Promise<Answer> {
+export function answerChunkRequests(sides: readonly SeededSide[]): (request: ChunkRequest) => Promise<Answer> {
   const fightsOf = makeSideFights(sides.length)
   return async ({ side, from, to }) => {
     const fight = await fightsOf(sides[side])

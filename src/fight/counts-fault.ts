@@ -18,7 +18,7 @@ const NAMES = ['outcomes', 'rounds', 'sums', 'squares', 'products', 'fired'] as 
 /**
  * What is first wrong with counts of so many battles of a match, in whatever battles these may have been: lengths, numbers
  * that no count can be, and sums that do not add up. Undefined if they can be. Sides and pairs may be left out. Counts of
- * another match with the same layout, or counts that were made up with care, cannot be told from true ones.
+ * another match with the same layout, or counts that were made up with care, cannot be distinguished from true ones.
  */
 export function findCountsFault(
   { sides, pairs }: MatchMessage,

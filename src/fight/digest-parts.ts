@@ -1,8 +1,8 @@
 import { FIRST_HISTOGRAM, type TallyMessage } from './tally.ts'
 
 /** Counts that are made into bytes at a time. */
-const STRETCH = 8192
-const ZEROS = new Uint8Array(8 * STRETCH)
+const RANGE = 8192
+const ZEROS = new Uint8Array(8 * RANGE)
 
 /**
  * The bytes that a digest is made of, one part after the other: of every array its length without the zeros at its end, then
@@ -18,8 +18,8 @@ export function* digestParts(of: string, { battles, counts, far }: TallyMessage)
     while (length > 0 && array[length - 1] === 0) length--
     if (pairs.length > 0) length = Math.max(length, pairs[pairs.length - 2] + 1)
     yield encoder.encode(`${length}\n`)
-    for (let from = 0, pair = 0; from < length; from += STRETCH) {
-      const to = Math.min(from + STRETCH, length)
+    for (let from = 0, pair = 0; from < length; from += RANGE) {
+      const to = Math.min(from + RANGE, length)
       const first = pair
       while (pair < pairs.length && pairs[pair] < to) pair += 2
       yield bytesOf(array, pairs.subarray(first, pair), from, to)

@@ -1,7 +1,7 @@
 import { settle } from '../battle/buffers.ts'
 import type { StreamKey } from '../battle/seeded-dice.ts'
+import { haveSameEntries, numbersIn } from './alike-sides.ts'
 import type { Fights } from './keyed.ts'
-import { haveSameEntries, numbersIn } from './like-sides.ts'
 import type { Side } from './match.ts'
 import type { Whole } from './own-code.ts'
 
@@ -18,7 +18,7 @@ export function prepareHolding({ fighter, numbers, prepareWith }: Whole, side: S
   return { ...prepareWith(fighter, settled, key), numbers: numbersIn(settled.plan, numbers), holds: side }
 }
 
-/** From now on the fights are those of a side that is like the former: with its `numbers` (like-sides.ts), and its dice. */
+/** From now on the fights are those of a side that is like the former: with its `numbers` (alike-sides.ts), and its dice. */
 export function hold(holding: Holding, side: Side, numbers: readonly Int32Array[], key: StreamKey): void {
   let isRenewed = false
   for (const [at, array] of holding.numbers.entries()) {

@@ -4,9 +4,9 @@ import { silentJournal } from '../battle/journal.ts'
 import { controlCount } from '../battle/luck.ts'
 import { GOES_ON, Score } from '../battle/score.ts'
 import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
-import { type KeptColumns, makeColumns, makeKeeper } from './keeper.ts'
 import { makeKnownDuels } from './known-duels/known-duels.ts'
 import type { Side } from './match.ts'
+import { makeColumns, makePairRecorder, type PairColumns } from './pair-recorder.ts'
 import { makeRecorder } from './recorder.ts'
 import type { Tally } from './tally.ts'
 
@@ -17,14 +17,14 @@ import type { Tally } from './tally.ts'
 export type FightSide = (
   from: number,
   to: number,
-) => { readonly tally: Tally; readonly columns: KeptColumns | undefined }
+) => { readonly tally: Tally; readonly columns: PairColumns | undefined }
 
-/** What fights the battles of a side, and can be made to fight those of another that is like it (like-sides.ts). */
+/** What fights the battles of a side, and can be made to fight those of another that is like it (alike-sides.ts). */
 export interface Fights {
   readonly fight: FightSide
-  /** Told whose dice come next. */
+  /** Called with whose dice come next. */
   rekey(key: StreamKey): void
-  /** Told that the numbers of the plan are others now: see `Fighter.renew`. */
+  /** Called when the numbers of the plan are others now: see `Fighter.renew`. */
   renew(): void
 }
 
@@ -56,7 +56,7 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
   if (!plan.plain) score.luck = makeFloats(controlCount(plan.combatants))
   const fighter = makeFighter(plan, dice, score, silentJournal)
   const recorder = makeRecorder(plan.score, score)
-  const keeper = side.keep && makeKeeper(plan.score, score, side.keep)
+  const pairRecorder = side.keep && makePairRecorder(plan.score, score, side.keep)
   // Not of a user's own ruleset: a fighter that wraps one of ours may do more in a round than that one knows.
   const known = plan.ruleset.includes(':') || !fighter.known ? undefined : makeKnownDuels(side, fighter.known, dice.key)
   const { start, round } = fighter
@@ -80,7 +80,7 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
     }
     isUnfinished = true
     const columns = side.keep && makeColumns(plan, side.keep, to - from)
-    if (columns) keeper?.begin(columns)
+    if (columns) pairRecorder?.begin(columns)
     known?.begin(from, columns)
     for (let battle = from; ; battle++) {
       if (known !== undefined) battle = known.fight(battle, to)
@@ -88,7 +88,7 @@ export function prepareWith(makeFighter: MakeFighter, side: Side, key: StreamKey
       dice.start(battle)
       const outcome = fightOne()
       // Before the recorder, which clears the score.
-      keeper?.keep(battle - from, outcome, fighter.rounds())
+      pairRecorder?.keep(battle - from, outcome, fighter.rounds())
       recorder.record(outcome, fighter.rounds())
       known?.learn()
     }

@@ -33,7 +33,7 @@ export class Pace {
 
   /**
    * With `chunkSize`, every chunk has that many battles, and threads start at once. Of several `sides` each fights the
-   * chunk, so that it may take as many times as long; with many of them some of that is given up to be told of sooner.
+   * chunk, so that it may take as many times as long; with many of them some of that is given up to report sooner.
    *
    * @param combatants how many fight in each battle
    */
@@ -63,9 +63,12 @@ export class Pace {
     this.#chunk = Math.max(least, Math.min(ideal, 8 * this.#chunk))
   }
 
-  /** The size of the next of the chunks into which `lanes` share the remaining battles, to end at about the same time. */
-  nextChunk(remaining: number, lanes: number): number {
-    const share = lanes === 1 ? remaining : Math.max(Math.ceil(remaining / (2 * lanes)), Math.ceil(this.#chunk / 16))
+  /**
+   * The size of the next of the chunks into which `concurrency` loops share the remaining battles, to end at about the same time.
+   */
+  nextChunk(remaining: number, concurrency: number): number {
+    const share =
+      concurrency === 1 ? remaining : Math.max(Math.ceil(remaining / (2 * concurrency)), Math.ceil(this.#chunk / 16))
     return Math.min(remaining, MOST_IN_A_CHUNK, this.#fixed ?? Math.min(this.#chunk, share))
   }
 

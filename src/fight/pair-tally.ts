@@ -1,5 +1,5 @@
 import { BeyondCounting } from './beyond-counting.ts'
-import { FIRST_CONTROL, type KeptColumns, OUTCOME_COLUMN } from './keeper.ts'
+import { FIRST_CONTROL, OUTCOME_COLUMN, type PairColumns } from './pair-recorder.ts'
 import { addLuck } from './tally.ts'
 
 /** Which columns of two plans' battles are multiplied: `left` of the first's with `right` of the second's. */
@@ -79,7 +79,7 @@ export class PairTally {
 }
 
 /** Counts a chunk that both plans have fought. */
-export function countPairs(layout: PairLayout, first: KeptColumns, second: KeptColumns, battles: number): PairTally {
+export function countPairs(layout: PairLayout, first: PairColumns, second: PairColumns, battles: number): PairTally {
   const tally = new PairTally(layout)
   tally.battles = battles
   const at = OUTCOME_COLUMN * battles
@@ -94,17 +94,17 @@ export function countPairs(layout: PairLayout, first: KeptColumns, second: KeptC
 }
 
 /** Whether there is luck in a chunk: in plain battles there is none. */
-function isCounted(columns: KeptColumns, controls: number, battles: number): boolean {
+function isCounted(columns: PairColumns, controls: number, battles: number): boolean {
   return columns.subarray(FIRST_CONTROL * battles, (FIRST_CONTROL + controls) * battles).some((luck) => luck !== 0)
 }
 
-function countLuck({ luck, controls }: PairTally, first: KeptColumns, second: KeptColumns, battles: number): void {
+function countLuck({ luck, controls }: PairTally, first: PairColumns, second: PairColumns, battles: number): void {
   const [mine, others] = controls
   /** By battle: where the sums of its cell begin. */
   const cells = new Int32Array(battles)
   const at = OUTCOME_COLUMN * battles
   for (let b = 0; b < battles; b++) cells[b] = pairedLuckAt(controls, 4 * first[at + b] + second[at + b], 0)
-  const sumUp = (columns: KeptColumns, control: number, place: number): void => {
+  const sumUp = (columns: PairColumns, control: number, place: number): void => {
     const column = (FIRST_CONTROL + control) * battles
     for (let b = 0; b < battles; b++) luck[cells[b] + place] += columns[column + b]
   }
@@ -133,7 +133,7 @@ function threeOf(controls: number, from: number): Three {
  * What three controls of one plan come to with three of another's, row by row: a battle's numbers are read once for three
  * products each, and nine sums need not wait for one another. Product by product, pairs took twice as long.
  */
-function multiplyThrees(first: KeptColumns, left: Three, second: KeptColumns, right: Three, battles: number): number[] {
+function multiplyThrees(first: PairColumns, left: Three, second: PairColumns, right: Three, battles: number): number[] {
   const a = (FIRST_CONTROL + left[0]) * battles
   const b = (FIRST_CONTROL + left[1]) * battles
   const c = (FIRST_CONTROL + left[2]) * battles
@@ -169,7 +169,7 @@ function multiplyThrees(first: KeptColumns, left: Three, second: KeptColumns, ri
   return [ax, ay, az, bx, by, bz, cx, cy, cz]
 }
 
-function multiply(first: KeptColumns, left: number, second: KeptColumns, right: number, battles: number): number {
+function multiply(first: PairColumns, left: number, second: PairColumns, right: number, battles: number): number {
   let sum = 0
   for (let b = 0; b < battles; b++) sum += first[left + b] * second[right + b]
   return sum

@@ -3,7 +3,7 @@ import { lend, share } from '../battle/buffers.ts'
 import { inPackage } from '../package/root.ts'
 import type { Backend } from './backend.ts'
 import { type BattleRange, BrokenBattle } from './broken-battle.ts'
-import { type Answer, chunkOf, type Errand } from './chunk.ts'
+import { type Answer, type ChunkRequest, chunkOf } from './chunk.ts'
 import type { SeededSide } from './match.ts'
 import type { Orders } from './worker.ts'
 
@@ -75,11 +75,11 @@ function startWorkers(sides: readonly SeededSide[], threads: number): Backend {
   piscina.on('error', (error: Error) => {
     for (const reject of waiting) reject(error)
   })
-  const run = (errand: Errand): Promise<Answer> =>
+  const run = (request: ChunkRequest): Promise<Answer> =>
     new Promise<Answer>((resolve, reject) => {
       waiting.push(reject)
       piscina
-        .run(errand)
+        .run(request)
         .then(resolve, reject)
         .finally(() => waiting.splice(waiting.indexOf(reject), 1))
     })

@@ -1,7 +1,7 @@
 import type { BattleRange } from './broken-battle.ts'
 
 /**
- * What of a bout is fought here: one of several equal parts, by its number from 0, of all battles up to each number at
+ * What of an experiment is fought here: one of several equal parts, by its number from 0, of all battles up to each number at
  * which somebody looks; or, without `part`, nothing. A single part is all of it.
  */
 export interface Share {
@@ -39,12 +39,12 @@ export function rangeOf({ part, parts }: Share, { from, to }: BattleRange): Batt
 }
 
 /**
- * How one of several bouts is shared by so many machines, of which this is one, numbered from 0: each bout is fought by
- * one of them where there are enough bouts, since then it is known there how far it is to be fought. Otherwise each is
+ * How one of several experiments is shared by so many machines, of which this is one, numbered from 0: each experiment is fought
+ * by one of them where there are enough experiments, since then it is known there how far it is to be fought. Otherwise each is
  * shared by some of them.
  */
-export function dealOut(bout: number, bouts: number, machine: number, machines: number): Share {
-  if (bouts >= machines) return bout % machines === machine ? ALL : NOTHING
-  if (machine % bouts !== bout) return NOTHING
-  return { part: Math.floor(machine / bouts), parts: Math.ceil((machines - bout) / bouts) }
+export function dealOut(experiment: number, experiments: number, machine: number, machines: number): Share {
+  if (experiments >= machines) return experiment % machines === machine ? ALL : NOTHING
+  if (machine % experiments !== experiment) return NOTHING
+  return { part: Math.floor(machine / experiments), parts: Math.ceil((machines - experiment) / experiments) }
 }

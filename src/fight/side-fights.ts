@@ -1,8 +1,8 @@
 import type { StreamKey } from '../battle/seeded-dice.ts'
+import { areAlike, fingerprintOf, numbersIn } from './alike-sides.ts'
 import { type Holding, hold, prepareHolding } from './holding.ts'
 import { streamKey } from './key.ts'
 import { type FightSide, loadModule, prepareWith } from './keyed.ts'
-import { areAlike, fingerprintOf, numbersIn } from './like-sides.ts'
 import type { SeededSide } from './match.ts'
 import { canHaveOwnCode, loadOwnCode, ownCodes } from './own-code.ts'
 

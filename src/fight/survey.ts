@@ -24,7 +24,7 @@ export interface Survey {
 }
 
 /** Battles are fought for so long (ms) before signals and timers have their turn. */
-const STRETCH = 20
+const RANGE = 20
 
 /** Fights the first battles of a seed in this thread, and keeps how each of them ended. Throws the signal's reason. */
 export async function surveyBattles(
@@ -46,7 +46,7 @@ export async function surveyBattles(
   }
   let turn = performance.now()
   for (let battle = 0; battle < battles; battle++) {
-    if (performance.now() - turn > STRETCH) {
+    if (performance.now() - turn > RANGE) {
       await setImmediate()
       signal?.throwIfAborted()
       turn = performance.now()

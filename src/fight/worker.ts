@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { borrow, type Loan } from '../battle/buffers.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
-import { type Answer, answerErrands, type Errand } from './chunk.ts'
+import { type Answer, answerChunkRequests, type ChunkRequest } from './chunk.ts'
 import type { SeededSide } from './match.ts'
 
 /** What a worker is given once, when it starts. */
@@ -22,4 +22,4 @@ for (const { plan } of sides) readyForOwnModule(plan.ruleset)
  * The tally is copied, which takes 0.03 ms of a chunk's 50. Only Piscina's own `move` could mark it for transfer, and
  * would bring the whole pool into every worker.
  */
-export const fightChunk: (errand: Errand) => Promise<Answer> = answerErrands(sides)
+export const fightChunk: (request: ChunkRequest) => Promise<Answer> = answerChunkRequests(sides)

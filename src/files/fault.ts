@@ -33,7 +33,7 @@ export function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error
 }
 
-/** What the file system refused, told of the path that the caller knows: temporary names mean nothing to anybody. */
+/** What the file system refused, reported of the path that the caller knows: temporary names mean nothing to anybody. */
 export function faultAt(path: string, error: unknown): unknown {
   return isSystemError(error) ? new FileFault(path, reasonOf(error), error) : error
 }

@@ -124,7 +124,7 @@ async function using(file: FileHandle, use: (file: FileHandle) => Promise<void>)
   try {
     await use(file)
   } finally {
-    // What has not reached the disk may be told only now.
+    // What has not reached the disk may be reported only now.
     await file.close()
   }
 }

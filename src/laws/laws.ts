@@ -5,8 +5,8 @@ import { seededDice } from '../battle/seeded-dice.ts'
 import { fight, loadFighter, prepareChunks } from '../fight/chunk.ts'
 import { digestTally } from '../fight/digest.ts'
 import { streamKey } from '../fight/key.ts'
+import { prepareReplayedBattle } from '../fight/replayed-battle.ts'
 import { surveyBattles } from '../fight/survey.ts'
-import { prepareWitness } from '../fight/witness.ts'
 import { measure } from '../metrics/metrics.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -23,7 +23,7 @@ export interface Law {
 
 const NUMBERS = Array.from({ length: 100 }, (_, battle) => battle)
 /** To tell a battle takes as long as to fight a hundred. */
-const TOLD_NUMBERS = NUMBERS.slice(0, 40)
+const REPORTED_NUMBERS = NUMBERS.slice(0, 40)
 
 /** A fighter with dice of its own, and what can be said of each battle that it fights. */
 async function ready(plan: Plan, journal: Journal) {
@@ -89,13 +89,13 @@ const MEMORY: Law = {
   },
 }
 
-const TOLD: Law = {
-  says: 'A battle that is told is the one that is fought in bulk',
+const REPORTED: Law = {
+  says: 'A battle that is narrated is the one that is fought in bulk',
   async find(scenario) {
     const { plan } = await planScenario(scenario)
     const bulk = await ready(plan, silentJournal)
-    const told = await ready(plan, recordingJournal())
-    const wrong = NUMBERS.filter((battle) => told.fight(battle) !== bulk.fight(battle))
+    const reported = await ready(plan, recordingJournal())
+    const wrong = NUMBERS.filter((battle) => reported.fight(battle) !== bulk.fight(battle))
     return wrong.map((battle) => `battle ${battle} is another one when its journal is heard`)
   },
 }
@@ -110,23 +110,23 @@ const REPLAYED: Law = {
   async find(scenario) {
     const { plan, roster, ruleset } = await planScenario(scenario)
     const { outcomes, rounds, leads } = await surveyBattles(plan, '1', NUMBERS.length, ruleset.readHealth(plan))
-    const witness = await prepareWitness(plan, '1')
+    const replayBattle = await prepareReplayedBattle(plan, '1')
     const wrong: string[] = []
     for (const battle of NUMBERS) {
-      const seen = witness(battle)
+      const seen = replayBattle(battle)
       if (seen.outcome !== outcomes[battle] || seen.rounds.length - 1 !== rounds[battle]) {
         wrong.push(`battle ${battle} ends otherwise when it is replayed`)
       } else if (battle % 10 === 0) {
         const lead = leadOf(ruleset.tell(plan, roster, scenario, seen.rounds).rounds.at(-1)!.standings, { roster })
         if (Math.abs(lead - leads[battle]) < 1e-12) continue
-        wrong.push(`battle ${battle} is told to end with other hit points than readHealth finds`)
+        wrong.push(`battle ${battle} is asked to end with other hit points than readHealth finds`)
       }
     }
     return wrong
   },
 }
 
-/** See `Survey.leads`; of what is told. */
+/** See `Survey.leads`; of what is narrated. */
 function leadOf(
   standings: readonly { readonly hp: number; readonly hpMax: number; readonly out?: string }[],
   { roster }: Pick<Stand, 'roster'>,
@@ -140,16 +140,16 @@ function leadOf(
 }
 
 const SENTENCES: Law = {
-  says: 'A battle is told in whole sentences, round by round',
+  says: 'A battle is narrated in whole sentences, round by round',
   async find(scenario) {
     const { plan, roster, ruleset } = await planScenario(scenario)
-    const witness = await prepareWitness(plan, '1')
-    for (const battle of TOLD_NUMBERS) {
-      const { rounds: heard } = witness(battle)
+    const replayBattle = await prepareReplayedBattle(plan, '1')
+    for (const battle of REPORTED_NUMBERS) {
+      const { rounds: heard } = replayBattle(battle)
       const { rounds } = ruleset.tell(plan, roster, scenario, heard)
       if (rounds.some(({ number }, index) => number !== index) || rounds.length !== heard.length) {
         return [
-          `battle ${battle} of ${heard.length - 1} rounds is told as rounds ${rounds.map(({ number }) => number)}`,
+          `battle ${battle} of ${heard.length - 1} rounds is narrated as rounds ${rounds.map(({ number }) => number)}`,
         ]
       }
       const texts = rounds.flatMap(({ events }) => events.map(({ text }) => text))
@@ -227,4 +227,4 @@ export const MIRRORED: Law = {
 }
 
 /** What every ruleset owes in any scenario, but for `MIRRORED`. */
-export const LAWS: readonly Law[] = [PURE, MEMORY, TOLD, PIECES, REPLAYED, SENTENCES, CHUNKS, EXCHANGED]
+export const LAWS: readonly Law[] = [PURE, MEMORY, REPORTED, PIECES, REPLAYED, SENTENCES, CHUNKS, EXCHANGED]

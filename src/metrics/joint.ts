@@ -5,7 +5,7 @@ import { type Controls, slopesOf } from '../statistics/control-variates.ts'
 
 /*
  * Figures that are made of several sides, as of a number one step up and one down, stand beside each other: halves of a gain, its
- * bend, its ratio to another. With luck taken out of each by itself they would not add up; so it is taken out of all by the
+ * curvature, its ratio to another. With luck taken out of each by itself they would not add up; so it is taken out of all by the
  * luck of all of these sides (docs/statistics.md §8).
  */
 

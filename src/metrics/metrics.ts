@@ -24,13 +24,13 @@ export function measure(
 ): Pick<Result, 'metrics' | 'scarce' | 'plain' | 'histograms' | 'fired' | 'firstSlain'> {
   const metrics: Record<string, Metric> = {}
   const plain: Record<string, Metric> = {}
-  let worth = Infinity
+  let effectiveSize = Infinity
   const scarce: Record<string, Scarce> = {}
   for (const [name, sample] of takeSamples(tally, scoreboard, roster)) {
     const adjusted = adjustedOf(sample)
     if (adjusted) {
       plain[name] = { kind: kindOf(sample), ...roundEstimate(estimateOf(plainOf(sample))!) }
-      if (name.startsWith('win.')) worth = Math.min(worth, adjusted.worth)
+      if (name.startsWith('win.')) effectiveSize = Math.min(effectiveSize, adjusted.effectiveSize)
     }
     const estimate = adjusted ?? estimateOf(sample)
     if (!estimate) continue
@@ -43,7 +43,9 @@ export function measure(
   return {
     metrics,
     ...(Object.keys(scarce).length > 0 && { scarce }),
-    ...(Number.isFinite(worth) && { plain: { metrics: plain, worth: Math.round(worth) } satisfies Plain }),
+    ...(Number.isFinite(effectiveSize) && {
+      plain: { metrics: plain, effectiveSize: Math.round(effectiveSize) } satisfies Plain,
+    }),
     histograms: histogramsOf(tally, scoreboard),
     fired: firedBy(tally.fired, roster),
     firstSlain,

@@ -1,7 +1,7 @@
 import { controlCount } from '../battle/luck.ts'
 import type { Roster } from '../battle/roster.ts'
 import type { Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
-import { firstValueColumn, ROUNDS_COLUMN } from '../fight/keeper.ts'
+import { firstValueColumn, ROUNDS_COLUMN } from '../fight/pair-recorder.ts'
 import type { PairedControls, PairLayout } from '../fight/pair-tally.ts'
 
 /** What a plan counts, and under which names. */

@@ -25,7 +25,7 @@ export interface Plain {
   /** `win.P`, and `draw` and `stalemate` if they have a part in it. */
   readonly metrics: Readonly<Record<string, Metric>>
   /** So many battles would make the plain win rates as sure as those of `metrics` are. */
-  readonly worth: number
+  readonly effectiveSize: number
 }
 
 /** Everything a run found out: what reports are made of. */

@@ -1,5 +1,5 @@
 /** Battles that may be begun, at the start or on the way. */
 export const FEWEST_BATTLES = 1000
 export const MOST_BATTLES = 10 ** 9
-/** Unless told otherwise. */
+/** By default. */
 export const DEFAULT_BATTLES = 1_000_000

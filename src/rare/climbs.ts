@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { Piscina } from 'piscina'
 import { share } from '../battle/buffers.ts'
 import { inPackage } from '../package/root.ts'
-import { type Expedition, makeClimbing } from './climbing.ts'
+import { makeClimbing, type SplittingSetup } from './climbing.ts'
 import type { Climb } from './splitting.ts'
 
 export interface ClimbOptions {
   /** 0 and 1 climb in this thread. */
   readonly threads: number
   readonly signal?: AbortSignal | undefined
-  /** Told how many climbs are over. */
+  /** Called with how many climbs are over. */
   readonly onClimb?: ((climbs: number) => void) | undefined
 }
 
@@ -18,13 +18,12 @@ const WORKER = inPackage('dist/rare/worker.js')
 
 /** Climbs so many times; what is found is the same for any number of threads. Throws the signal's reason. */
 export async function climbTimes(
-  expedition: Expedition,
+  setup: SplittingSetup,
   times: number,
   { threads, signal, onClimb }: ClimbOptions,
 ): Promise<Climb[]> {
   signal?.throwIfAborted()
-  const climber =
-    threads > 1 ? startWorkers(expedition, Math.min(threads, times), signal) : await startHere(expedition, signal)
+  const climber = threads > 1 ? startWorkers(setup, Math.min(threads, times), signal) : await startHere(setup, signal)
   let over = 0
   try {
     return await Promise.all(
@@ -44,8 +43,8 @@ interface Climber {
   close(): Promise<void>
 }
 
-async function startHere(expedition: Expedition, signal: AbortSignal | undefined): Promise<Climber> {
-  const climb = await makeClimbing(expedition)
+async function startHere(setup: SplittingSetup, signal: AbortSignal | undefined): Promise<Climber> {
+  const climb = await makeClimbing(setup)
   let last: Promise<unknown> = Promise.resolve()
   return {
     climb(time) {
@@ -61,11 +60,11 @@ async function startHere(expedition: Expedition, signal: AbortSignal | undefined
   }
 }
 
-function startWorkers(expedition: Expedition, threads: number, signal: AbortSignal | undefined): Climber {
+function startWorkers(setup: SplittingSetup, threads: number, signal: AbortSignal | undefined): Climber {
   const piscina = new Piscina({
     filename: WORKER,
     name: 'climb',
-    workerData: share(expedition),
+    workerData: share(setup),
     minThreads: threads,
     maxThreads: threads,
     recordTiming: false,

@@ -4,7 +4,7 @@ import { CannotSplit } from './cannot-split.ts'
 
 /**
  * Where in a memory hit points are, asked of `Ruleset.readHealth` by memories whose every word says its own place. Threads
- * that fight have no rulesets, but the numbers of words they can be told.
+ * that fight have no rulesets, but the numbers of words they can be reported.
  */
 export function findHealthWords(
   readHealth: (memory: Int32Array) => Health,

@@ -1,11 +1,11 @@
 import { workerData } from 'node:worker_threads'
 import { readyForOwnModule } from '../package/own-modules.ts'
-import { type Expedition, makeClimbing } from './climbing.ts'
+import { makeClimbing, type SplittingSetup } from './climbing.ts'
 import type { Climb } from './splitting.ts'
 
-const expedition: Expedition = workerData
-readyForOwnModule(expedition.plan.ruleset)
-const ready = makeClimbing(expedition)
+const setup: SplittingSetup = workerData
+readyForOwnModule(setup.plan.ruleset)
+const ready = makeClimbing(setup)
 
 /** The worker's whole job: climbs once. */
 export async function climb(time: number): Promise<Climb> {

@@ -1,6 +1,6 @@
-import type { Areas, Drawing } from '../telling/drawing.ts'
-import { LEFT_OUT } from '../telling/drawing.ts'
-import type { Telling } from '../telling/telling.ts'
+import type { Areas, Drawing } from '../narration/drawing.ts'
+import { LEFT_OUT } from '../narration/drawing.ts'
+import type { Narration } from '../narration/narration.ts'
 import { type Html, html } from './page/markup.ts'
 import { drawToken, type Figure, TOKEN } from './token.ts'
 
@@ -12,10 +12,10 @@ const WIDEST = 720
 const OPEN = '.'
 
 /** A field of areas as a picture: all who stand in each, in the colours of their parties, and the walls between. */
-export function drawAreasTold(
+export function drawNarratedAreas(
   drawing: Drawing,
   areas: Areas,
-  { ground }: Telling,
+  { ground }: Narration,
   figures: ReadonlyMap<string, Figure>,
   label: string,
 ): Html {
@@ -40,7 +40,7 @@ export function drawAreasTold(
 export function drawAreas(
   { columns }: Drawing,
   areas: Areas,
-  meanings: Telling['ground'],
+  meanings: Narration['ground'],
   { wide, high }: Room,
   tokens: Html,
   label: string,

@@ -1,4 +1,4 @@
-import type { Areas, Drawing } from '../telling/drawing.ts'
+import type { Areas, Drawing } from '../narration/drawing.ts'
 
 /**
  * A field of areas as text: each so wide that all who stand in the fullest are shown. Walls stand between; numbers of rows to the left, and of columns above.

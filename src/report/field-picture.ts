@@ -1,7 +1,7 @@
-import type { Drawing } from '../telling/drawing.ts'
-import { LEFT_OUT } from '../telling/drawing.ts'
-import type { Standing, Telling } from '../telling/telling.ts'
-import { drawAreasTold } from './areas-picture.ts'
+import type { Drawing } from '../narration/drawing.ts'
+import { LEFT_OUT } from '../narration/drawing.ts'
+import type { Narration, Standing } from '../narration/narration.ts'
+import { drawNarratedAreas } from './areas-picture.ts'
 import { type Html, html } from './page/markup.ts'
 import { drawPoint, drawToken, type Figure, TOKEN } from './token.ts'
 
@@ -10,9 +10,14 @@ const CELL = TOKEN
 const LEAST_CELL = 9
 const OPEN = '.'
 
-/** The field of a battle told as a picture: who stands where, in the colours of the parties. */
-export function drawFieldTold(drawing: Drawing, telling: Telling, standings: readonly Standing[], label: string): Html {
-  const { combatants, ground } = telling
+/** The field of a battle reported as a picture: who stands where, in the colours of the parties. */
+export function drawNarratedField(
+  drawing: Drawing,
+  narration: Narration,
+  standings: readonly Standing[],
+  label: string,
+): Html {
+  const { combatants, ground } = narration
   const parties = [...new Set(combatants.map(({ party }) => party))]
   const marks = new Map(
     combatants.map(({ mark, name, party }, number): [string, Figure] => [
@@ -20,7 +25,7 @@ export function drawFieldTold(drawing: Drawing, telling: Telling, standings: rea
       { mark, name, party: parties.indexOf(party), facing: standings[number].facing },
     ]),
   )
-  if (drawing.areas) return drawAreasTold(drawing, drawing.areas, telling, marks, label)
+  if (drawing.areas) return drawNarratedAreas(drawing, drawing.areas, narration, marks, label)
   const { lines, columns, firstRow } = drawing
   const cells = lines.map((line) => [...line])
   const tokens = cells.flatMap((line, row) =>
@@ -44,7 +49,7 @@ export function drawFieldTold(drawing: Drawing, telling: Telling, standings: rea
 /** The ground of a field of squares, but where one of `marks` stands, and what stands on it. */
 export function drawSquares(
   { lines, columns }: Drawing,
-  ground: Telling['ground'],
+  ground: Narration['ground'],
   marks: Marks,
   tokens: Html,
   label: string,
@@ -69,7 +74,7 @@ export function drawSquares(
 
 type Marks = Pick<ReadonlyMap<string, unknown>, 'has'>
 
-function isSpecial(character: string, marks: Marks, ground: Telling['ground']): boolean {
+function isSpecial(character: string, marks: Marks, ground: Narration['ground']): boolean {
   if (character === OPEN || character === LEFT_OUT || marks.has(character)) return false
   return ground[character] !== 'wall'
 }

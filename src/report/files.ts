@@ -12,7 +12,7 @@ export type ReportFormat = 'html' | 'json' | 'csv' | 'charts'
 
 export const ALL_FORMATS: readonly ReportFormat[] = ['html', 'json', 'csv', 'charts']
 
-/** What is written unless told otherwise. The page shows every chart: to paint them as files takes longer than to fight. */
+/** What is written by default. The page shows every chart: to paint them as files takes longer than to fight. */
 export const USUAL_FORMATS: readonly ReportFormat[] = ['html', 'json', 'csv']
 
 type NamedText = readonly [name: string, content: string]

@@ -130,10 +130,10 @@ function agreement(result: Result): Html {
   const { beyondReach } = verification
   if (beyondReach !== undefined) return html`<h2>Verified?</h2>\n<p>Not verified: ${beyondReach.split('\n')[0]}.</p>`
   const wrong = disagreeing(verification)
-  const told = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
+  const reported = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
   return html`<h2>Verified</h2>
 <p${trusted(wrong.length > 0 ? ' class="notice" role="alert"' : '')}>Of ${showSituations(verification)}: ${tellAgreement(verification)}.</p>
-<ul>${[...headlinesOf(result, verification), ...told].map((line) => html`<li>${line}</li>`)}</ul>`
+<ul>${[...headlinesOf(result, verification), ...reported].map((line) => html`<li>${line}</li>`)}</ul>`
 }
 
 function people(result: Result, scenario: Scenario): Html {
@@ -191,7 +191,7 @@ function loadoutsOf({ parties }: Scenario): string[] {
 
 const CARRIED = ['weapons', 'armour', 'shield', 'items', 'spells']
 
-/** Below the name, what all who are told of in a line have. */
+/** Below the name, what all who are reported of in a line have. */
 function withWhat({ members }: Subject, carried: readonly string[]): Html {
   const all = new Set(members.map((member) => carried[member]))
   const [same] = all

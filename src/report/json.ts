@@ -17,7 +17,7 @@ export interface JsonResult {
   readonly metrics: Readonly<Record<string, Estimate>>
   readonly scarce?: Result['scarce']
   /** Outcomes as they were counted, where `metrics` has them with luck taken out. */
-  readonly plain?: { readonly metrics: Readonly<Record<string, Estimate>>; readonly worth: number }
+  readonly plain?: { readonly metrics: Readonly<Record<string, Estimate>>; readonly effectiveSize: number }
   readonly histograms: Result['histograms']
 }
 
@@ -39,7 +39,7 @@ export function resultAsJson(result: Result): JsonResult {
     ...(verification && { verification }),
     metrics,
     ...(scarce && { scarce }),
-    ...(plain && { plain: { metrics: estimatesOf(plain.metrics), worth: plain.worth } }),
+    ...(plain && { plain: { metrics: estimatesOf(plain.metrics), effectiveSize: plain.effectiveSize } }),
     histograms,
   }
 }
@@ -87,9 +87,9 @@ export function rareAsJson({ roster: _, ...result }: RareResult): object {
   }
 }
 
-/** A battle told: `rounds` is how many it lasted, `telling` everything that happened in them. */
+/** A battle reported: `rounds` is how many it lasted, `narration` everything that happened in them. */
 export function replayAsJson({ seed, ...replay }: Replay): object {
-  const { scenario, rules, battle, outcome, rounds, picked, version, luck, telling } = replay
+  const { scenario, rules, battle, outcome, rounds, picked, version, luck, narration } = replay
   const found = picked && { picked }
   return {
     tiltyard: 1,
@@ -102,7 +102,7 @@ export function replayAsJson({ seed, ...replay }: Replay): object {
     ...found,
     version,
     luck: luck.map(shorten),
-    telling,
+    narration,
   }
 }
 

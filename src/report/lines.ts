@@ -40,7 +40,7 @@ interface Layout {
   readonly headless?: boolean
   /** The last column takes all the room, and breaks its text between words. */
   readonly wide?: boolean
-  /** A letter a column: l or r. The first column is to the left and the others to the right, unless told otherwise. */
+  /** A letter a column: l or r. The first column is to the left and the others to the right by default. */
   readonly align?: string
 }
 

@@ -1,5 +1,5 @@
-import type { Drawing } from '../telling/drawing.ts'
-import type { Standing, Telling } from '../telling/telling.ts'
+import type { Drawing } from '../narration/drawing.ts'
+import type { Narration, Standing } from '../narration/narration.ts'
 import { type Html, html } from './page/markup.ts'
 import { showFacing } from './replay-words.ts'
 
@@ -22,7 +22,7 @@ export function conditionOf(standing: Standing, round: number): Condition {
 }
 
 /** A list for each party. */
-export function listPeople({ combatants }: Telling, standings: readonly Standing[], round: number): Html {
+export function listPeople({ combatants }: Narration, standings: readonly Standing[], round: number): Html {
   const parties = [...new Set(combatants.map(({ party }) => party))]
   const lists = parties.map((party, index) => {
     const side = index === 0 ? 'first' : 'second'

@@ -1,9 +1,9 @@
 import { ARROWS } from '../field/facing.ts'
+import type { Standing } from '../narration/narration.ts'
 import type { Replay } from '../replay.ts'
-import type { Standing } from '../telling/telling.ts'
 import { showCount } from './figure.ts'
 
-/** What the cells of a field are, unless a telling says otherwise. */
+/** What the cells of a field are, unless a narration says otherwise. */
 export const SQUARES = 'squares of 5 ft'
 
 /** Kinds of events that begin something: what follows from them belongs to it. */
@@ -27,9 +27,9 @@ export function showOutcome({ outcome, rounds }: Replay): string {
  * `Luck: the attacks of spears did 14.2 hit points more than their dice do on average, those of swords 3.1 less.`; empty if
  * no attack was drawn whose average is known.
  */
-export function showLuck({ luck, telling }: Replay): string {
+export function showLuck({ luck, narration }: Replay): string {
   if (luck.every((each) => each === 0)) return ''
-  const [first, second] = [...new Set(telling.combatants.map(({ party }) => party))]
+  const [first, second] = [...new Set(narration.combatants.map(({ party }) => party))]
   const amount = (each: number, unit: string) => `${Math.abs(each).toFixed(1)}${unit} ${each < 0 ? 'less' : 'more'}`
   const about = `the attacks of ${first} did ${amount(luck[0], ' hit points')} than their dice do on average`
   return `Luck: ${about}, those of ${second} ${amount(luck[1], '')}.`

@@ -1,9 +1,9 @@
 import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
+import type { Drawing } from '../narration/drawing.ts'
+import type { NarratedRound, Narration, Standing } from '../narration/narration.ts'
 import type { Replay } from '../replay.ts'
 import { visible } from '../source/escape.ts'
-import type { Drawing } from '../telling/drawing.ts'
-import type { Standing, Telling, ToldRound } from '../telling/telling.ts'
 import { showAreas } from './areas-text.ts'
 import { partyInks } from './lines.ts'
 import { BEGINNINGS, FALLS, SQUARES, showFacing, showLuck, showOutcome, showPick } from './replay-words.ts'
@@ -18,9 +18,9 @@ export interface StoryOptions {
 /** A battle as text, for a designer to check by hand: round by round, with the field where somebody has moved. */
 export function tellStory(replay: Replay, { width, color }: StoryOptions): string {
   const page: Page = { width, paint: createColors(color) }
-  const { scenario, seed, battle, telling } = replay
+  const { scenario, seed, battle, narration } = replay
   const heading = `${scenario}: seed ${seed}, battle ${battle}: ${showOutcome(replay)}`
-  const [before, ...rounds] = telling.rounds
+  const [before, ...rounds] = narration.rounds
   const sections = [
     [...wrap(visible(heading), width).map(page.paint.bold), ...wrap(showPick(replay), width).map(page.paint.dim)],
     ...opening(before, replay, page),
@@ -42,15 +42,15 @@ interface Page {
 }
 
 /** Who fights whom with what, and where they stand. */
-function opening(round: ToldRound, replay: Replay, page: Page): string[][] {
+function opening(round: NarratedRound, replay: Replay, page: Page): string[][] {
   return [
     events(round, page),
     standings(round.standings, replay, page, ({ hpMax, state }) => [`${hpMax} hp`, ...state].join(', ')),
-    round.field ? [...drawing(round.field, page), ...key(replay.telling, page)] : [],
+    round.field ? [...drawing(round.field, page), ...key(replay.narration, page)] : [],
   ]
 }
 
-function chapter(round: ToldRound, replay: Replay, page: Page): string[][] {
+function chapter(round: NarratedRound, replay: Replay, page: Page): string[][] {
   const title = `Round ${round.number}: ${round.title}`
   return [
     [...wrap(visible(title), page.width).map(page.paint.bold), ...events(round, page)],
@@ -62,7 +62,7 @@ function chapter(round: ToldRound, replay: Replay, page: Page): string[][] {
 }
 
 /** What a combatant's turn brings stands below it, further in. */
-function events({ events }: ToldRound, { width, paint }: Page): string[] {
+function events({ events }: NarratedRound, { width, paint }: Page): string[] {
   return events.flatMap(({ kind, text }) => {
     const indent = BEGINNINGS.has(kind) ? 2 : 4
     const lines = wrap(visible(text), width - indent, 2).map((line) => `${' '.repeat(indent)}${line}`)
@@ -73,7 +73,7 @@ function events({ events }: ToldRound, { width, paint }: Page): string[] {
 /** A line for each party: its members, each with its mark, in brackets lest it is read as an article, and how it stands. */
 function standings(
   people: readonly Standing[],
-  { telling: { combatants }, colors }: Replay,
+  { narration: { combatants }, colors }: Replay,
   page: Page,
   describe: (standing: Standing) => string,
 ): string[] {
@@ -112,7 +112,7 @@ function drawing(field: Drawing, { paint }: Page): string[] {
 }
 
 /** What the characters of the field mean. */
-function key({ ground, cells = SQUARES, rounds }: Telling, { width, paint }: Page): string[] {
+function key({ ground, cells = SQUARES, rounds }: Narration, { width, paint }: Page): string[] {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['~ columns left out'] : []
   const meanings = [...Object.entries(ground).map(([character, meaning]) => `${character} ${meaning}`), ...leftOut]
   const text = [`Places are (column, row) of ${cells}`, ...meanings].join('; ')

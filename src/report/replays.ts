@@ -1,8 +1,8 @@
+import type { NarratedEvent, NarratedRound, Narration } from '../narration/narration.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import type { Telling, ToldEvent, ToldRound } from '../telling/telling.ts'
 import { commandLine } from './command-line.ts'
-import { drawFieldTold } from './field-picture.ts'
+import { drawNarratedField } from './field-picture.ts'
 import { showCount } from './figure.ts'
 import { type Html, html, trusted } from './page/markup.ts'
 import { hasRoomBeside, listPeople } from './people.ts'
@@ -26,7 +26,7 @@ export function showReplays(replays: readonly Replay[], scenario: Scenario): Htm
 ${tellAsMuchAsFits(replays, scenario)}`
 }
 
-/** Battles of many fill a page; those that have no room left on it are told by the command line. */
+/** Battles of many fill a page; those that have no room left on it are narrated by the command line. */
 function tellAsMuchAsFits(replays: readonly Replay[], scenario: Scenario): Html[] {
   let room = MOST_MARKUP
   return replays.map((replay, index) => {
@@ -37,16 +37,16 @@ function tellAsMuchAsFits(replays: readonly Replay[], scenario: Scenario): Html[
 }
 
 function showReplay(replay: Replay, scenario: Scenario, open: boolean): Html {
-  const { telling } = replay
-  const [before, ...rounds] = telling.rounds
+  const { narration } = replay
+  const [before, ...rounds] = narration.rounds
   const leftOut = rounds.length - FIRST_ROUNDS - LAST_ROUNDS
   const shown = leftOut > 1 ? [rounds.slice(0, FIRST_ROUNDS), rounds.slice(-LAST_ROUNDS)] : [rounds]
   const gap = html`<p class="soft">${showCount(leftOut)} rounds are left out here.</p>\n`
   const folded = rounds.reduce((sum, { events }) => sum + events.length, 0) > MOST_OPEN
-  const parts = shown.map((part) => part.map((round) => showRound(round, telling, folded)))
-  const story = html`${showStepper(replay)}<details class="told" open><summary>Told in full</summary>
+  const parts = shown.map((part) => part.map((round) => showRound(round, narration, folded)))
+  const story = html`${showStepper(replay)}<details class="narrated" open><summary>In full</summary>
 <section class="round"><h4>Before the first round</h4>
-${showEvents(before.events, telling)}${showSight(before, telling)}${showKey(telling)}
+${showEvents(before.events, narration)}${showSight(before, narration)}${showKey(narration)}
 </section>
 ${parts[0]}${parts[1] && [gap, parts[1]]}</details>
 `
@@ -57,27 +57,27 @@ function fold(replay: Replay, scenario: Scenario, open: boolean, story: Html): H
   const { battle, seed } = replay
   const command = commandLine('replay', scenario, ['--battle', String(battle), '--seed', seed])
   return html`<details class="fold battle"${trusted(open ? ' open' : '')}><summary><h3>${titlePick(replay)}: ${showOutcome(replay)}</h3></summary>
-<p class="soft">Battle ${battle}. ${showPick(replay)} To have it told on a terminal:</p>
+<p class="soft">Battle ${battle}. ${showPick(replay)} To have it narrated on a terminal:</p>
 <pre class="line">${command}</pre>
 ${story}<p class="soft">${showLuck(replay)}</p></details>
 `
 }
 
-function showRound(round: ToldRound, telling: Telling, folded: boolean): Html {
-  const events = showEvents(round.events, telling)
+function showRound(round: NarratedRound, narration: Narration, folded: boolean): Html {
+  const events = showEvents(round.events, narration)
   const falls = round.events.filter(({ kind }) => FALLS.has(kind)).map(({ text }) => text)
-  const told = folded
+  const reported = folded
     ? html`${falls.length > 0 ? html`<p class="falls">${falls.join(' ')}</p>\n` : ''}${
         round.events.length > 0 ? html`<details><summary>Blow by blow</summary>\n${events}</details>\n` : ''
       }`
     : events
   return html`<section class="round"><h4>Round ${round.number}: ${round.title}</h4>
-${told}${showSight(round, telling)}</section>
+${reported}${showSight(round, narration)}</section>
 `
 }
 
-/** Turns with what happened in them. Neighbours who only say the same of their turn are told together. */
-function showEvents(events: readonly ToldEvent[], { combatants }: Telling): Html {
+/** Turns with what happened in them. Neighbours who only say the same of their turn are narrated together. */
+function showEvents(events: readonly NarratedEvent[], { combatants }: Narration): Html {
   if (events.length === 0) return html``
   const [first] = combatants
   const inks = new Map(combatants.map(({ name, party }) => [name, party === first?.party ? 'first' : 'second']))
@@ -103,23 +103,23 @@ function showEvents(events: readonly ToldEvent[], { combatants }: Telling): Html
 }
 
 /** Whether nothing came of a turn but what its first line says. */
-function isAlone(events: readonly ToldEvent[], index: number): boolean {
+function isAlone(events: readonly NarratedEvent[], index: number): boolean {
   const next = events[index + 1]
   return next === undefined || next.kind === 'turn'
 }
 
-function saysTheSame(events: readonly ToldEvent[], index: number, rest: string): boolean {
+function saysTheSame(events: readonly NarratedEvent[], index: number, rest: string): boolean {
   const { kind, text, actor } = events[index]
   return kind === 'turn' && actor !== undefined && text === `${actor}${rest}` && isAlone(events, index)
 }
 
 /** The field, if anybody has moved, and everybody beside it. */
-function showSight(round: ToldRound, telling: Telling): Html {
+function showSight(round: NarratedRound, narration: Narration): Html {
   const { field, standings, number } = round
   const label = number === 0 ? 'The field before the first round' : `The field after round ${number}`
   // A field that takes the whole width has nobody beside it.
   const beside = field && hasRoomBeside(field, standings.length)
   return html`<div class="sight${beside ? ' both' : ''}">
-${field ? drawFieldTold(field, telling, standings, label) : ''}<div>${listPeople(telling, standings, number)}</div></div>
+${field ? drawNarratedField(field, narration, standings, label) : ''}<div>${listPeople(narration, standings, number)}</div></div>
 `
 }

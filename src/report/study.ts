@@ -11,7 +11,7 @@ import type { Page } from './lines.ts'
 import type { Part } from './page/parts.ts'
 
 /**
- * A study as its users meet it: its question, the flags that ask it, and how its findings are told. A new one is a folder
+ * A study as its users meet it: its question, the flags that ask it, and how its findings are reported. A new one is a folder
  * that declares this, and a line in studies.ts; whatever all of them do alike is said once, in cli/study.ts and in the
  * files study-*.ts beside this one.
  *
@@ -71,7 +71,7 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   isMet?(found: Found): Promise<boolean>
   /** The flags that ask the same again, but for those that say how it is fought or solved. */
   again(asked: Asked<Flags>, found: Found): Readonly<Record<string, string | readonly string[] | boolean | undefined>>
-  /** How findings are told. */
+  /** How findings are reported. */
   report(): Promise<StudyReport<Found>>
 }
 
@@ -122,7 +122,7 @@ export interface Loaded<Subject> {
 /** How to fight; some studies also tell how they stand. */
 export type Fighting = Pick<
   SimulateOptions,
-  'battles' | 'precision' | 'seed' | 'threads' | 'signal' | 'ledger' | 'share' | 'machines'
+  'battles' | 'precision' | 'seed' | 'threads' | 'signal' | 'store' | 'share' | 'machines'
 > & {
   /** Of a study with `limits`. */
   readonly maxBattles?: number
@@ -130,7 +130,7 @@ export type Fighting = Pick<
   readonly onProgress?: (progress: StudyProgress & Pick<CompareProgress, 'difference'>) => void
 }
 
-/** How the findings of a study are told, on a terminal, on a page and as data. */
+/** How the findings of a study are reported, on a terminal, on a page and as data. */
 export interface StudyReport<Found> {
   /** What a page calls the study that was interrupted: `The sweep`. */
   readonly it: string

@@ -291,9 +291,9 @@ function armours(result: Result, { width, paint }: Page): string[] {
 function origin({ battles, seed, digest, version, precision, plain }: Result, { width, paint }: Page): string[] {
   const asked = precision === undefined ? '' : ` (win rates to ± ${Number((precision * 100).toPrecision(6))} %)`
   // Two digits say how sure it is.
-  const worth = plain
-    ? ` · luck taken out: as sure as ${showCount(Number(plain.worth.toPrecision(2)))} plain battles`
+  const effectiveSize = plain
+    ? ` · luck taken out: as sure as ${showCount(Number(plain.effectiveSize.toPrecision(2)))} plain battles`
     : ''
-  const text = `${showBattles(battles)}${asked}${worth} · seed ${visible(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
+  const text = `${showBattles(battles)}${asked}${effectiveSize} · seed ${visible(seed)} · digest ${digest.slice(0, 12)} · tiltyard ${version} · ±: 95 %`
   return wrapFacts(text, width).map(paint.dim)
 }

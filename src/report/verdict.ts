@@ -29,7 +29,7 @@ export function verdictOf(result: Result): string {
   return `${finding}${rates.join(', ')}`
 }
 
-/** The outcome without a winner that is likelier than either party's win, as told by their intervals, or nothing. */
+/** The outcome without a winner that is likelier than either party's win, as reported by their intervals, or nothing. */
 export function likeliestUnwon(result: Result): { outcome: string; share: Metric } | undefined {
   const likelier = ['stalemate', 'draw'].flatMap((outcome) => {
     const share = metricOf(result, outcome)

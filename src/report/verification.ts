@@ -15,8 +15,8 @@ export function tellVerification(result: Result, verification: Verification, { w
       .join('\n')}\n`
   const wrong = disagreeing(verification)
   const heading = wrong.length === 0 ? bold('Verified') : red(bold('DISAGREES'))
-  const told = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
-  const lines = (wrong.length === 0 ? headlinesOf(result, verification) : told).flatMap((line) =>
+  const reported = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
+  const lines = (wrong.length === 0 ? headlinesOf(result, verification) : reported).flatMap((line) =>
     isNarrow(width) ? indented(visible(line), 2, width) : `  ${visible(line)}`,
   )
   return `${[...wrap(`${heading}  ${visible(verdictOf(verification))}`, width), ...lines].join('\n')}\n`

@@ -19,7 +19,7 @@ export const ANY_RULES: RulesetSchema = {
   references: {},
 }
 
-const STAND_IN: Pick<Ruleset, 'schema' | 'vocabulary'> = {
+const PSEUDO_ACTION: Pick<Ruleset, 'schema' | 'vocabulary'> = {
   schema: ANY_RULES,
   vocabulary: {
     actions: {},
@@ -35,7 +35,7 @@ const STAND_IN: Pick<Ruleset, 'schema' | 'vocabulary'> = {
  * of tactics, metrics and fields mean is left to the ruleset.
  */
 export function checkWithoutRuleset(unresolved: Omit<Unresolved, 'ruleset'>): void {
-  resolveScenario({ ...unresolved, root: withoutMeaning(unresolved.root), ruleset: STAND_IN })
+  resolveScenario({ ...unresolved, root: withoutMeaning(unresolved.root), ruleset: PSEUDO_ACTION })
 }
 
 /** Without what only a ruleset can read: expectations, and what tactics say. */

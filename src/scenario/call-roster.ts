@@ -1,6 +1,6 @@
 import type { Roster } from '../battle/roster.ts'
 import type { Rule, Tactic } from '../tactics/tactic.ts'
-import { deedNames, type Vocabulary } from '../tactics/vocabulary.ts'
+import { turnTypeNames, type Vocabulary } from '../tactics/vocabulary.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Calls everybody and everything that results are named by; what is listed twice is named once. */
@@ -15,7 +15,7 @@ export function callRoster(
     combatants: everybody.map(({ name, template, party }) => ({ name, template, party })),
     weapons: [...new Set(weapons)],
     armours: [...new Set(armours)],
-    actions: deedNames(vocabulary),
+    actions: turnTypeNames(vocabulary),
     rules: everybody.map(({ tactic }) => [
       ...tactic.turn.map((rule) => inRoster('turn', rule)),
       ...tactic.reactions.map((rule) => inRoster('reactions', rule)),

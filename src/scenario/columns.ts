@@ -14,14 +14,14 @@ import { takesOf } from './values.ts'
 type Column =
   | { readonly is: 'field'; readonly key: string; readonly unit: string | undefined }
   | { readonly is: 'note'; readonly key: string }
-  /** It has been told that it is wrong. */
+  /** It has been reported that it is wrong. */
   | { readonly is: 'wrong' }
 
 /**
  * A scenario whose spreadsheets have other columns than the rules. A column that is called a little otherwise (`To Hit`, `Reach
  * (ft)`) is the field that it means, and its bare numbers are in the unit of its header. One that the rules do not know and
  * nobody can have meant (`weight`, `remarks`) is a note, which no rule reads. What is certainly misspelt is an error. Each cause is
- * told once for a file, at the header.
+ * reported once for a file, at the header.
  */
 export function readColumns(
   root: LocatedMap,
@@ -58,7 +58,7 @@ function isSheet({ place: { source } }: LocatedMap): boolean {
   return /\.csv$/i.test(source.name)
 }
 
-/** Reads the lines of the sheets of one section. State: what has been found out of columns, and is told once all are read. */
+/** Reads the lines of the sheets of one section. State: what has been found out of columns, and is reported once all are read. */
 class SheetReader {
   readonly #fields: z.ZodObject
   readonly #problems: Problem[]

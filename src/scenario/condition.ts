@@ -14,7 +14,7 @@ export interface Condition {
 
 /**
  * A condition over the names of a vocabulary but those that speak of a tactic's rule: `my.prone and distance > 5`. What is
- * wrong in it is told as in a tactic, with its place in the text.
+ * wrong in it is reported as in a tactic, with its place in the text.
  */
 export function condition(vocabulary: Vocabulary) {
   const schema = z

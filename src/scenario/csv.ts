@@ -95,7 +95,7 @@ function entryOf(
   return { kind: 'map', entries, place: id.place }
 }
 
-/** Reads the cells of one catalog. State: those that may mean something else, to be told in one go. */
+/** Reads the cells of one catalog. State: those that may mean something else, to be reported in one go. */
 class CellReader {
   readonly #dialect: Dialect
   readonly #problems: Problem[]

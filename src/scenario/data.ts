@@ -7,7 +7,7 @@ import { readYaml } from './yaml.ts'
  * as every other text; so all that is wrong has a place in that text, and besides the path that whoever made it knows it by.
  */
 
-/** Deeper than any text may be: what is told of that is the reader's to say. */
+/** Deeper than any text may be: what is reported of that is the reader's to say. */
 const DEPTH = 100
 
 /** Data as a text to read; undefined if some of it is no data, which is then among the problems. */

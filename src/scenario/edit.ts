@@ -1,6 +1,6 @@
 import type { SourceText } from '../source/problem.ts'
 
-/** A stretch of a file's text that is replaced; where `start` is `end`, something is put in. */
+/** A range of a file's text that is replaced; where `start` is `end`, something is put in. */
 export interface Edit {
   readonly source: SourceText
   readonly start: number

@@ -17,7 +17,7 @@ export function keyColumnOf(header: string, section: string | undefined): KeyCol
 }
 
 /**
- * The ids of a catalog's lines, in their order; undefined for a line that has none, which is told, as is an id that is there
+ * The ids of a catalog's lines, in their order; undefined for a line that has none, which is reported, as is an id that is there
  * already. In a column of ids, what is none is taken for a name: that is a warning, once.
  */
 export function readKeys(

@@ -48,11 +48,11 @@ function isYaml(name: string): boolean {
  * What is misspelt counts: a scenario must not be passed over for a slip of the pen.
  */
 export function isScenario(text: string): boolean {
-  const keys = new Set(keysOf(text).map((key) => nearest(key, TELLING) ?? key))
+  const keys = new Set(keysOf(text).map((key) => nearest(key, DISTINCTIVE) ?? key))
   return keys.has('parties') || (keys.has('tiltyard') && (keys.has('rules') || keys.has('import')))
 }
 
-const TELLING = ['tiltyard', 'parties', 'rules', 'import']
+const DISTINCTIVE = ['tiltyard', 'parties', 'rules', 'import']
 
 /** The keys of the outermost mapping of a YAML file; of one in braces, all keys. */
 function keysOf(text: string): string[] {

@@ -126,8 +126,8 @@ function loadsTypeScript(): boolean {
  * JavaScript only Node's own check does.
  */
 async function findSyntaxError({ stack = '' }: SyntaxError, file: string): Promise<string | undefined> {
-  const [, url, told] = /^(file:\S+):(\d+)\n/.exec(stack) ?? []
-  if (url !== undefined) return `${fileURLToPath(url)}:${told}`
+  const [, url, reported] = /^(file:\S+):(\d+)\n/.exec(stack) ?? []
+  if (url !== undefined) return `${fileURLToPath(url)}:${reported}`
   const source = await readFile(file)
   // Only for a ruleset that cannot be read: nobody else should wait for it to be loaded.
   const { execFile } = await import('node:child_process')

@@ -13,7 +13,7 @@ const OF_MEMBERS: ReadonlySet<string> = new Set(['is', 'count', 'name', 'cost', 
 
 /**
  * Parties as they are meant: `red: [knight]`, `red: 2 x knight`, `red: { knight: 2 }`, with members such as `2 x knight`. Every
- * slip is told, with the right form.
+ * slip is reported, with the right form.
  *
  * @param known ids of combatants that the file itself defines
  */

@@ -18,7 +18,7 @@ export interface Scope {
   readonly ids: IdsInScope
   /** See `Gathering`. */
   readonly gaps: ReadonlySet<string>
-  /** Fields that are wrong somewhere: they have been told, and are not missing. */
+  /** Fields that are wrong somewhere: they have been reported, and are not missing. */
   readonly faulty: ReadonlySet<string>
 }
 

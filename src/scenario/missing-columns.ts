@@ -14,8 +14,8 @@ interface Lack {
 }
 
 /**
- * Issues of a scenario without those of columns that a sheet does not have: each of these is told once, with how many lines it
- * concerns, and with the column that may have been meant. A single empty cell stays an issue of its own line.
+ * Issues of a scenario without those of columns that a sheet does not have: each of these is reported once, with how many lines
+ * it concerns, and with the column that may have been meant. A single empty cell stays an issue of its own line.
  */
 export function tellMissingColumns(
   issues: readonly z.core.$ZodIssue[],

@@ -90,7 +90,7 @@ function withoutTwins(fields: readonly NumberField[]): NumberField[] {
 /**
  * @param writer the path of the entry in which a map or list of numbers is written: what takes it over has it as a whole. Undefined
  *   if it is not written anywhere, so that to set one of its numbers would unset others.
- * @param said what is written of the fields; what has a writer, unless told otherwise.
+ * @param said what is written of the fields; what has a writer by default.
  */
 function numbersOf(
   path: string,

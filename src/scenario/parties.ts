@@ -61,7 +61,7 @@ export function readParties(
   function readParty({ key, keyPlace, value }: LocatedEntry): PartyDraft {
     const entry = meantEntry(value, 'members', ['members', 'color'])
     const members = entry && !isNothing(entry.value) ? readMembers(entry.value, `parties.${key}.members`) : undefined
-    // A party that is no mapping has been told already.
+    // A party that is no mapping has been reported already.
     if (!members && value.kind === 'map')
       refuse(`${key} has no members, expected a list such as [ 4 hoplite ]`, keyPlace)
     if (entry && members && members.length > MAX_MEMBERS) {
@@ -79,7 +79,7 @@ export function readParties(
     for (const [index, item] of items.slice(0, MAX_MEMBERS + 1).entries()) {
       const { count, draft } = readMember(item, value.kind === 'list' ? `${path}.${index + 1}` : path)
       for (let copy = 0; draft && copy < count && drafts.length <= MAX_MEMBERS; copy++) drafts.push(draft)
-      // `0 hoplite` is nobody; what is wrong is somebody, and has been told.
+      // `0 hoplite` is nobody; what is wrong is somebody, and has been reported.
       isAnybodyMeant ||= !draft || count > 0
     }
     return isAnybodyMeant ? drafts : undefined

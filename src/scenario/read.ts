@@ -30,13 +30,13 @@ export interface ReadOptions {
   /** Loads the ruleset that `rules.system: ./my-rules.js` names, as written in `from`. */
   readonly loadRuleset?: (path: string, from: SourceText) => Promise<LoadedRuleset | ForbiddenRuleset | Refusal>
   /**
-   * What it is that nothing allows such a ruleset to be run: an error unless told otherwise, or a warning for those who only
+   * What it is that nothing allows such a ruleset to be run: an error by default, or a warning for those who only
    * want to know what is wrong. What can be checked without it is checked in both cases.
    */
   readonly unruled?: Problem['severity']
   /**
    * What it is that an expectation names a metric which the scenario does not have, perhaps because an override has taken the
-   * weapon away: an error unless told otherwise. For those who do not judge, a warning will do.
+   * weapon away: an error by default. For those who do not judge, a warning will do.
    */
   readonly unjudged?: Problem['severity']
   /** What is wrong with such a ruleset as far as the scenario shows it, as sentences without their full stops. */

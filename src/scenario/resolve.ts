@@ -4,7 +4,7 @@ import { entryOf, type LocatedMap, valueAt, withoutFaults } from '../source/loca
 import { MAX_PROBLEMS, type Problem, refusal } from '../source/problem.ts'
 import { readTactic } from '../tactics/read.ts'
 import type { Tactic } from '../tactics/tactic.ts'
-import { deedNames } from '../tactics/vocabulary.ts'
+import { turnTypeNames } from '../tactics/vocabulary.ts'
 import { metricKinds, readExpectations } from './expectation.ts'
 import { meantKeys } from './issues.ts'
 import { checkMap } from './map.ts'
@@ -36,7 +36,7 @@ export interface Unresolved {
   readonly root: LocatedMap
   /** What the schema made of it; undefined if anything is wrong. */
   readonly data: Record<string, unknown> | undefined
-  /** What the schema found wrong: it has been told, and is passed over here. */
+  /** What the schema found wrong: it has been reported, and is passed over here. */
   readonly issues: readonly z.core.$ZodIssue[]
   readonly ruleset: KnownRules
   /** See `Gathering`. */
@@ -66,7 +66,7 @@ export function resolveScenario({
   const faults = issues.filter(({ path: [section, , field] }) => section === 'combatants' && field !== undefined)
   const misspelt = issues.flatMap((issue) => (issue.path[0] === 'combatants' ? meantKeys(issue, schema.file) : []))
   const faulty = new Set([...faults.map(({ path }) => String(path[2])), ...misspelt])
-  const told = problems.length
+  const reported = problems.length
   const isField = (key: string) => Object.hasOwn(schema.template.shape, key)
   const sound = soundFields(mapAt(root, 'combatants'), isField, faults)
   const templates = resolveTemplates(sound, gaps.has('combatants'), problems)
@@ -77,7 +77,7 @@ export function resolveScenario({
   const members = new MemberReader(ruleset.schema, { ids, gaps, faulty }, problems)
   const parties = readMembers(drafts, names, members).map((party) => ({ ...party, ...colorOf(data, party.id) }))
   const isWhole =
-    problems.length === told && gaps.size === 0 && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
+    problems.length === reported && gaps.size === 0 && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
   for (const template of templates.values()) members.checkUnused(template)
 
   const attacking = attackingIds(data, root, ruleset, members, problems)
@@ -90,7 +90,7 @@ export function resolveScenario({
   return data && scenarioOf(root, data, { tactics, parties, expect, ofTable })
 }
 
-/** Values that are wrong by themselves are left out, so that nothing is told twice. */
+/** Values that are wrong by themselves are left out, so that nothing is reported twice. */
 function soundFields(
   combatants: LocatedMap,
   isField: (key: string) => boolean,
@@ -220,7 +220,7 @@ function readExpect(
     combatants: [...new Set([...names, ...templates.filter((id) => !names.includes(id))])],
     weapons: [...attacking, ...(schema.builtIn.weapons ?? [])],
     armours: [...carried.armours],
-    actions: deedNames(vocabulary),
+    actions: turnTypeNames(vocabulary),
   })
   const taking = new Set<string>([...templates, ...carried.weapons, ...carried.armours])
   const defined = ['combatants', 'weapons', 'armours'].flatMap((section) => mapAt(root, section).entries)

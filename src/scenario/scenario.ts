@@ -70,7 +70,7 @@ export interface Member {
 
 /**
  * Members by where they are described: those that stand at one place, which is their template's or a `count` of them,
- * are told of once, by its name.
+ * are reported once, by its name.
  */
 export function membersByPlace({ parties }: Pick<Scenario, 'parties'>): Member[] {
   const alike = new Map<string, Member>()

@@ -31,7 +31,7 @@ export const KEYS: readonly string[] = [
   'matrix',
 ]
 
-/** Told of what both files have: `weapons.sword`, or a whole section that has no ids. */
+/** Called with what both files have: `weapons.sword`, or a whole section that has no ids. */
 export type OnClash = (path: string, earlier: LocatedEntry, later: LocatedEntry) => void
 
 /**

@@ -58,7 +58,7 @@ export function overridesOf({ path, value }: Setting, scenario: Scenario, schema
 }
 
 /**
- * What is wrong with one of these settings, told where the user wrote it: the scenario was read with the setting as `--set`
+ * What is wrong with one of these settings, reported where the user wrote it: the scenario was read with the setting as `--set`
  * takes it (`overridesOf`), and nobody wrote that.
  */
 export function atSetting(

@@ -19,8 +19,9 @@ const FILE = /^[^\n]+\.(csv|ya?ml|json)$/i
 const LONGEST = 70
 
 /**
- * What a file means that is laid out wrongly as a whole: as somebody writes it who guesses the format. Every such slip is told,
- * with the right form of the very values that stand there, and what comes back has that form, so that all else can be checked.
+ * What a file means that is laid out wrongly as a whole: as somebody writes it who guesses the format. Every such slip is
+ * reported, with the right form of the very values that stand there, and what comes back has that form, so that all else can be
+ * checked.
  *
  * @param keys those that a file can have
  */
@@ -119,7 +120,7 @@ function importFiles(entries: readonly LocatedEntry[], keys: readonly string[], 
     if (section === undefined || !SECTIONS_BY_ID.includes(section)) continue
     const paths = value.kind === 'list' ? value.items : [value]
     if (paths.length === 0 || !paths.every(isFile)) continue
-    // A CSV file has a name that says what it fills, or else is told.
+    // A CSV file has a name that says what it fills, or else is reported.
     const items = paths.map((path) => {
       const name = String(path.kind === 'scalar' ? path.value : '')
       const isNamed = !/\.csv$/i.test(name) || new RegExp(`(^|[/\\\\])${section}\\.csv$`, 'i').test(name)

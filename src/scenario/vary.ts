@@ -23,7 +23,7 @@ const DICE: readonly number[] = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100]
 
 /**
  * Reads `PATH=2..8`, `PATH=2..8/2`, `PATH=30..90/10 ft`, `PATH=d4..d12`, `PATH=d6,d8,d10`: ranges and values, separated by
- * commas. A range goes in steps of 1 unless told otherwise, and ends at or before its end; one of dice goes from die to die.
+ * commas. A range goes in steps of 1 by default, and ends at or before its end; one of dice goes from die to die.
  * A unit may stand behind any of its numbers.
  */
 export function readVary(source: SourceText, problems: Problem[]): Axis | undefined {
@@ -42,7 +42,7 @@ export function readVary(source: SourceText, problems: Problem[]): Axis | undefi
 }
 
 /**
- * What is wrong with a value that was set, told where one of these asked for it: a sweep reads its scenario with the value as
+ * What is wrong with a value that was set, reported where one of these asked for it: a sweep reads its scenario with the value as
  * `--set` would have it, and nobody wrote that.
  */
 export function atVary(problem: Problem, varied: readonly SourceText[]): Problem {

@@ -90,8 +90,8 @@ export function literal(value: LocatedScalar, indent: number, newline: string): 
   const text = String(value.value)
   const lines = text.replace(/\n$/, '').split('\n')
   // A first line that begins with a space would be taken for deeper indentation.
-  const told = `${/^\s/.test(text) ? 2 : ''}${text.endsWith('\n') ? '' : '-'}`
-  return [`|${told}`, ...lines.map((line) => (line === '' ? '' : ' '.repeat(indent) + line))].join(newline)
+  const reported = `${/^\s/.test(text) ? 2 : ''}${text.endsWith('\n') ? '' : '-'}`
+  return [`|${reported}`, ...lines.map((line) => (line === '' ? '' : ' '.repeat(indent) + line))].join(newline)
 }
 
 /** Whether it is a text of several lines, such as a map. */

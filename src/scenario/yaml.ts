@@ -85,12 +85,12 @@ class Reader {
   /** One slip makes YAML find fault with what follows it: on the next line, and at the end where brackets are open. */
   #tellSyntax({ errors }: Document.Parsed): undefined {
     const { text } = this.#source
-    let told = -1
+    let reported = -1
     for (const { code, message, pos } of errors.slice(0, MAX_SYNTAX_ERRORS)) {
       const place = this.#shownPlace(pos)
       const line = lineOf(text, place.start)
-      if (told >= 0 && (line <= told + 1 || text.slice(place.end).trim() === '')) continue
-      told = line
+      if (reported >= 0 && (line <= reported + 1 || text.slice(place.end).trim() === '')) continue
+      reported = line
       const { what, hint } = explainSyntax(code, message, lineAt(text, place.start).trim())
       this.#refuse(`this is no YAML: ${what}`, place, hint)
     }
@@ -171,7 +171,7 @@ class Reader {
     if (joined) {
       const [, name, written] = joined
       this.#refuse('a space is missing behind the ":"', keyPlace, `write ${name}: ${written}`)
-      // What it means is read on, and has been told.
+      // What it means is read on, and has been reported.
       const read = readYaml(this.#source, [], { start: keyPlace.end - written.length, end: keyPlace.end })
       if (read && !entries.has(name)) entries.set(name, { key: name, keyPlace, value: read })
     } else if (key === undefined) this.#refuse('a key must be a word', keyPlace)
@@ -190,7 +190,7 @@ class Reader {
   #merge(entries: Map<string, LocatedEntry>, base: Located): void {
     const bases = base.kind === 'list' ? base.items : [base]
     for (const map of bases) {
-      // Nothing: an alias that has been told already.
+      // Nothing: an alias that has been reported already.
       if (isNothing(map)) continue
       if (map.kind !== 'map') {
         this.#refuse('<< merges mappings, such as *alias or [*one, *two]', map.place)

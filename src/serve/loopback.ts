@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A page for whoever sits at this machine and was told its address, and for nobody else. */
+/** A page for whoever sits at this machine and knows its address, and for nobody else. */
 export interface Loopback {
   /** `http://127.0.0.1:49152/TOKEN/`. Everything that is served is below it. */
   readonly address: string
@@ -25,7 +25,7 @@ export interface Place {
   readonly token?: string | undefined
 }
 
-/** Said with every answer: nothing of it is kept, framed, fetched by other sites, or told to them. */
+/** Said with every answer: nothing of it is kept, framed, fetched by other sites, or reported to them. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -50,7 +50,7 @@ export async function serveLoopback(
     const isFromHere = comesFromHere(request, port)
     if (isFromHere && given === ALIVE && rest.length === 1) return prove(response, token, rest[0])
     if (!isFromHere || !isSame(given, token))
-      return refuse(response, 403, 'Forbidden: this page is for whoever was told its address.')
+      return refuse(response, 403, 'Forbidden: this page is for whoever knows its address.')
     Promise.resolve(answer(rest.join('/'), request, response)).catch((error: unknown) => {
       // Whoever asked has gone in the middle of it: there is nobody to answer, and nothing wrong with us.
       if (request.destroyed && !request.complete) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The shapes of files that programs write and people, merges and full disks change: each fault is told by the field's name.
+// The shapes of files that programs write and people, merges and full disks change: each fault is reported by the field's name.
 
 /** A whole number within bounds, both included. */
 export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER) {
@@ -46,7 +46,7 @@ function depthOf(value: unknown): number {
   return depth
 }
 
-/** What is wrong first with a value, as a sentence without its full stop: `bouts.x.stretches.0.from is -1, expected …`. */
+/** What is wrong first with a value, as a sentence without its full stop: `experiments.x.ranges.0.from is -1, expected …`. */
 export function describeFault(value: unknown, { issues: [issue] }: z.ZodError): string {
   const { path, message } = deepest(issue)
   let at: unknown = value

@@ -14,7 +14,7 @@ export interface Controls {
 
 /** An estimate, how many observations without controls would be as sure, and what these observations are without them. */
 export interface Adjusted extends Estimate {
-  readonly worth: number
+  readonly effectiveSize: number
   readonly plain: number
 }
 
@@ -49,7 +49,7 @@ export function adjustedShare(
   const { value, left } = without(controls, plain, plain * (1 - plain), n)
   if (!(value > 0 && value < 1)) return undefined
   return judgeLeft(
-    { value, plain, worth: (value * (1 - value)) / left, left },
+    { value, plain, effectiveSize: (value * (1 - value)) / left, left },
     n,
     { low: 0, high: 1 },
     confidence,
@@ -68,7 +68,7 @@ export function adjustedPairedShares(
   const plain = (gained - lost) / n
   const variance = (gained + lost) / n - plain ** 2
   const { value, left } = without(controls, plain, variance, n)
-  return judgeLeft({ value, plain, worth: variance / left, left }, n, { low: -1, high: 1 }, confidence, least)
+  return judgeLeft({ value, plain, effectiveSize: variance / left, left }, n, { low: -1, high: 1 }, confidence, least)
 }
 
 /** The figure without what its controls explain, and the squared standard error that is left of it. */
@@ -83,15 +83,20 @@ function without(controls: Controls, plain: number, variance: number, n: number)
  * they vary, or save too little.
  */
 function judgeLeft(
-  { value, plain, worth, left }: Pick<Adjusted, 'value' | 'plain' | 'worth'> & { readonly left: number },
+  {
+    value,
+    plain,
+    effectiveSize,
+    left,
+  }: Pick<Adjusted, 'value' | 'plain' | 'effectiveSize'> & { readonly left: number },
   n: number,
   { low, high }: Interval,
   confidence: number,
   least: Least,
 ): Adjusted | undefined {
-  if (!(left * n ** 2 >= FEWEST_EVENTS && worth >= least.saved * n)) return undefined
+  if (!(left * n ** 2 >= FEWEST_EVENTS && effectiveSize >= least.saved * n)) return undefined
   const reach = reachOfEvents(left, 1 / n, (1 - confidence) / 2)
-  return { value, low: Math.max(low, value - reach), high: Math.min(high, value + reach), worth, plain }
+  return { value, low: Math.max(low, value - reach), high: Math.min(high, value + reach), effectiveSize, plain }
 }
 
 /**

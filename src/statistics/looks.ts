@@ -13,7 +13,7 @@ export interface Look {
 
 /** The first look, in battles: enough for the central limit theorem to hold at a gate's small errors. */
 export const FIRST_LOOK = 4096
-/** The last look unless told otherwise: seven looks. */
+/** The last look by default: seven looks. */
 export const MOST_BATTLES_OF_A_GATE = 262_144
 /** What these seven spend of the error. The rest is for whoever goes on to twice as many, four times, … */
 const SPENT_BY_DEFAULT = 0.9

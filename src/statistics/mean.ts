@@ -20,7 +20,7 @@ export function variance({ n, sum, squares }: Moments): number {
 /** What is known of whole numbers besides their sums. */
 export interface MeanOptions {
   readonly confidence?: number | undefined
-  /** Between which values every one lies; from 0 on unless told otherwise. */
+  /** Between which values every one lies; from 0 on by default. */
   readonly bounds?: Interval | undefined
   /**
    * Where the upper bound may be far from all others, as of battles that go on to the last round: how many lie right at it.

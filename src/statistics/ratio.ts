@@ -63,8 +63,8 @@ export function shareEstimate(moments: PairMoments, options: RatioOptions = {}):
   const rarest = Math.min(battles, eventsOf(moments.sumX, moments.squaresX), eventsMissing(moments))
   const spread = rarest < fewest ? 0 : ratioVariance(moments)
   const estimated = (value * (1 - value)) / spread
-  const worth = spread === 0 ? least : rarest < ENOUGH_TO_EXCEED ? Math.min(trials, estimated) : estimated
-  return { value, ...clopperPearson(value * worth, worth, confidence) }
+  const effectiveSize = spread === 0 ? least : rarest < ENOUGH_TO_EXCEED ? Math.min(trials, estimated) : estimated
+  return { value, ...clopperPearson(value * effectiveSize, effectiveSize, confidence) }
 }
 
 /** So many events say well enough that trials are worth more than independent ones: that one makes up for another. */

@@ -10,7 +10,7 @@ import type { Scenario } from '../scenario/scenario.ts'
 
 /** What an exact study may cost, scenario by scenario; see `ExactOptions`. */
 export interface ExactStudyOptions extends Omit<ExactOptions, 'onProgress'> {
-  /** Told about every few dozen milliseconds, and after every answer. */
+  /** Called every few dozen milliseconds, and after every answer. */
   readonly onProgress?: (progress: StudyExploration) => void
 }
 
@@ -98,7 +98,7 @@ export class Answers {
     })
     this.#states += result.states
     tell({ states: result.states, round: result.rounds, undecided: result.undecided, seconds: 0 })
-    // Many small ones would keep the thread from hearing Ctrl-C.
+    // Many small ones would keep the thread from noticing Ctrl-C.
     await setImmediate()
     return result
   }

@@ -1,6 +1,6 @@
 import { BeyondReach } from '../exact/beyond-reach.ts'
 import type { ExactResult } from '../exact/result.ts'
-import type { Bout } from '../fight/scheduler.ts'
+import type { Experiment } from '../fight/scheduler.ts'
 import { Tally } from '../fight/tally.ts'
 import { judgedOf, kindOf, takeSamples } from '../metrics/sample.ts'
 import { asPlain, planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'
@@ -13,14 +13,14 @@ import type { Answers } from './answers.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { changesBetween, type PlacedChange } from './changes.ts'
 import { chargesOf, type Fault } from './criterion.ts'
-import { Drift, type Hearing, type Moved } from './drift.ts'
+import { type CheckContext, Drift, type Moved } from './drift.ts'
 import { rarityOf } from './rarity.ts'
+import { type Finding, SequentialTest } from './sequential-test.ts'
 import { planStored, type Stored } from './stored.ts'
-import { type SuspectTable, TableCase } from './table-case.ts'
-import { type Finding, Trial } from './trial.ts'
+import { type CheckInputTable, TableCase } from './table-case.ts'
 
 /** A scenario to check. */
-export interface Suspect {
+export interface CheckInput {
   readonly scenario: Scenario
   /** The scenario's file, as the user names it; and what its checks are called by. */
   readonly file: string
@@ -31,7 +31,7 @@ export interface Suspect {
   /** What else is wrong with its baseline, each as a sentence without its full stop: it fails for that. */
   readonly faults?: readonly string[]
   /** Its table of options, if it has one of which something is expected. */
-  readonly table?: SuspectTable
+  readonly table?: CheckInputTable
 }
 
 /** Everything that was found of one scenario. */
@@ -83,9 +83,9 @@ export interface CheckCommands {
 }
 
 /** Plans a scenario that is to be checked. */
-export async function openCase(suspect: Suspect, looks: readonly Look[], options: Judging): Promise<Case> {
-  const { scenario, table, baseline } = suspect
-  const advice = adviceFor(suspect, options)
+export async function openCase(checkInput: CheckInput, looks: readonly Look[], options: Judging): Promise<Case> {
+  const { scenario, table, baseline } = checkInput
+  const advice = adviceFor(checkInput, options)
   const seed = options.seed ?? scenario.run.seed
   const before = { baseline: baseline?.table, seed: baseline?.seed ?? seed, advice }
   const ofTable = table && (await TableCase.open(table, looks, seed, before))
@@ -94,18 +94,18 @@ export async function openCase(suspect: Suspect, looks: readonly Look[], options
   const keyed = baseline ? withDiceOf(baseline.scenario, planned) : planned
   const stand = options.plain ? asPlain(keyed) : keyed
   const stored = baseline && (await planStored(baseline, scenario, stand))
-  return new Case(suspect, { stand, stored }, looks, options, ofTable)
+  return new Case(checkInput, { stand, stored }, looks, options, ofTable)
 }
 
 /** One scenario while it is checked. */
 export class Case {
-  readonly trials: readonly Trial[]
-  readonly bouts: readonly Bout[]
+  readonly tests: readonly SequentialTest[]
+  readonly experiments: readonly Experiment[]
   /** Those of the scenario itself; behind them come those of its table. */
-  readonly #own: readonly Trial[]
-  readonly #bouts: number
+  readonly #own: readonly SequentialTest[]
+  readonly #experiments: number
   readonly #ofTable: TableCase | undefined
-  readonly #suspect: Suspect
+  readonly #checkInput: CheckInput
   readonly #stand: Stand
   readonly #looks: readonly Look[]
   readonly #seed: string
@@ -116,17 +116,17 @@ export class Case {
   readonly #inexact: string[] = []
 
   constructor(
-    suspect: Suspect,
+    checkInput: CheckInput,
     { stand, stored }: { readonly stand: Stand; readonly stored: Stored | undefined },
     looks: readonly Look[],
     judging: Judging,
     ofTable?: TableCase,
   ) {
     const { seed, tolerance = DEFAULT_TOLERANCE } = judging
-    const { scenario, file, baseline, faults = [] } = suspect
-    const advice = adviceFor(suspect, judging)
+    const { scenario, file, baseline, faults = [] } = checkInput
+    const advice = adviceFor(checkInput, judging)
     this.#accept = judging.commands?.accept([file])
-    this.#suspect = suspect
+    this.#checkInput = checkInput
     this.#stand = stand
     this.#looks = looks
     this.#seed = seed ?? scenario.run.seed
@@ -135,15 +135,17 @@ export class Case {
     this.#faults = [...faults.map((message) => ({ message })), ...charges.faults, ...(ofTable?.faults ?? [])]
     this.#ofTable = ofTable
     const own = charges.criteria.map(
-      (criterion) => new Trial(criterion, metrics.get(criterion.metric) === 'share', looks.length),
+      (criterion) => new SequentialTest(criterion, metrics.get(criterion.metric) === 'share', looks.length),
     )
     this.#own = own
-    this.trials = [...own, ...(ofTable?.trials ?? [])]
-    const trials = own.filter(({ criterion }) => criterion.kind === 'drift')
-    this.#drift = baseline && stored && new Drift({ baseline, stand, stored, seed: this.#seed, looks, trials })
-    const bouts = this.#drift?.bouts ?? [{ match: { sides: [{ plan: stand.plan }], pairs: [] }, seed: this.#seed }]
-    this.#bouts = bouts.length
-    this.bouts = [...bouts, ...(ofTable?.bouts ?? [])]
+    this.tests = [...own, ...(ofTable?.tests ?? [])]
+    const tests = own.filter(({ criterion }) => criterion.kind === 'drift')
+    this.#drift = baseline && stored && new Drift({ baseline, stand, stored, seed: this.#seed, looks, tests })
+    const experiments = this.#drift?.experiments ?? [
+      { match: { sides: [{ plan: stand.plan }], pairs: [] }, seed: this.#seed },
+    ]
+    this.#experiments = experiments.length
+    this.experiments = [...experiments, ...(ofTable?.experiments ?? [])]
   }
 
   /** Judges by the exact answer what that has. Throws the signal's reason. */
@@ -167,48 +169,48 @@ export class Case {
       return
     }
     const kinds = this.#kinds()
-    for (const trial of bands) {
-      const { metric } = trial.criterion
-      if (Object.hasOwn(metrics, metric)) trial.decideExactly(metrics[metric].value)
+    for (const test of bands) {
+      const { metric } = test.criterion
+      if (Object.hasOwn(metrics, metric)) test.decideExactly(metrics[metric].value)
       else if (kinds.get(metric) === 'quantile')
         this.#inexact.push(`${metric} is fought, because it has no exact answer`)
-      else trial.giveUp(NEVER_COUNTED)
+      else test.giveUp(NEVER_COUNTED)
     }
   }
 
   /** Has fought what it takes to judge it. Throws the signal's reason. */
-  async hear(hearing: Hearing): Promise<void> {
-    const { scheduler, first, checks } = hearing
-    await Promise.all([this.#hearOwn(hearing), this.#ofTable?.hear(scheduler, first + this.#bouts, checks)])
+  async advance(context: CheckContext): Promise<void> {
+    const { scheduler, first, checks } = context
+    await Promise.all([this.#advanceOwn(context), this.#ofTable?.advance(scheduler, first + this.#experiments, checks)])
   }
 
-  async #hearOwn({ answers, ...others }: Hearing): Promise<void> {
-    const hearing = { ...others, answers: this.#isBeyondReach ? undefined : answers }
-    const { scheduler, first, checks } = hearing
+  async #advanceOwn({ answers, ...others }: CheckContext): Promise<void> {
+    const context = { ...others, answers: this.#isBeyondReach ? undefined : answers }
+    const { scheduler, first, checks } = context
     const drift = this.#drift
-    await drift?.open(hearing)
+    await drift?.open(context)
     // One way through all numbers of battles at which there is something to see.
     const looksAt = new Map(this.#looks.map((look) => [look.battles, look]))
-    const stops = new Set([...looksAt.keys(), ...(drift?.stops ?? [])])
-    const now = this.bouts[0].match.sides.length - 1
-    for (const battles of [...stops].sort((a, b) => a - b)) {
+    const pauses = new Set([...looksAt.keys(), ...(drift?.pauses ?? [])])
+    const now = this.experiments[0].match.sides.length - 1
+    for (const battles of [...pauses].sort((a, b) => a - b)) {
       const bands = this.#own.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'band')
       if (bands.length === 0 && !drift?.isOpen) return
       const { sides } = await scheduler.fight(first, battles, (side) => side === now || drift!.isInPairs)
       const look = looksAt.get(battles)
       if (look) this.#judgeBands(bands, look, sides[now], checks)
-      await drift?.hear(hearing, battles, look)
+      await drift?.advance(context, battles, look)
     }
   }
 
   /** Whether it fails, whatever is still open. */
   get isBroken(): boolean {
-    return this.#faults.length > 0 || this.trials.some((trial) => trial.finding().verdict === 'fail')
+    return this.#faults.length > 0 || this.tests.some((test) => test.finding().verdict === 'fail')
   }
 
   close(): Checked {
-    const { scenario, file, id, baseline, baselineFile = '' } = this.#suspect
-    const findings = this.trials.map((trial) => trial.finding())
+    const { scenario, file, id, baseline, baselineFile = '' } = this.#checkInput
+    const findings = this.tests.map((test) => test.finding())
     const inexact = [...this.#inexact, ...(this.#drift?.inexact ?? [])]
     const verdicts: Verdict[] = findings.map(({ verdict }) => verdict)
     return {
@@ -242,20 +244,20 @@ export class Case {
     return new Map([...samples].map(([name, sample]) => [name, kindOf(sample)]))
   }
 
-  #judgeBands(bands: readonly Trial[], look: Look, tally: Tally, checks: number): void {
+  #judgeBands(bands: readonly SequentialTest[], look: Look, tally: Tally, checks: number): void {
     const samples = takeSamples(tally, this.#stand.scoreboard, this.#stand.roster)
-    for (const trial of bands) {
-      const sample = samples.get(trial.criterion.metric)
+    for (const test of bands) {
+      const sample = samples.get(test.criterion.metric)
       const rarity = sample && rarityOf([sample], checks)
-      if (!sample) trial.giveUp(NEVER_COUNTED)
-      else if (rarity) trial.postpone(look, rarity)
-      else trial.consider(look, checks, (confidence) => judgedOf(sample, confidence, fewestEvents(checks)))
+      if (!sample) test.giveUp(NEVER_COUNTED)
+      else if (rarity) test.postpone(look, rarity)
+      else test.consider(look, checks, (confidence) => judgedOf(sample, confidence, fewestEvents(checks)))
     }
   }
 }
 
 /** What to do about a baseline that does not fit, as a part of a sentence. */
-function adviceFor({ file }: Suspect, { commands }: Judging): string {
+function adviceFor({ file }: CheckInput, { commands }: Judging): string {
   return commands ? `\`${commands.accept([file])}\` accepts today's figures` : 'take it anew'
 }
 

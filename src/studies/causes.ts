@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type PlacedChange, showPlainChange } from './changes.ts'
 import type { Checked } from './check.ts'
-import type { Finding } from './trial.ts'
+import type { Finding } from './sequential-test.ts'
 
 /** Scenarios that did not pass, and what is different in all of them from what was accepted. */
 export interface Cause {

@@ -35,7 +35,7 @@ function isSameDice(from: unknown, to: unknown): boolean {
   return meant !== undefined && meant === diceMeant(to)
 }
 
-/** A change in one line, however long: for telling changes apart, not for people. */
+/** A change in one line, however long: for distinguishing changes, not for people. */
 export function showPlainChange({ path, from, to }: Change): string {
   return JSON.stringify([path, from ?? null, to ?? null])
 }

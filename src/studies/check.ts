@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import type { StartMachines } from '../fight/backend.ts'
-import { type Ledger, Scheduler } from '../fight/scheduler.ts'
+import { Scheduler, type Store } from '../fight/scheduler.ts'
 import { type Share, ShareFought } from '../fight/share.ts'
 import { readVersion } from '../package/version.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions } from './answers.ts'
-import { type Case, type CheckCommands, type Checked, openCase, type Suspect } from './case.ts'
+import { type Case, type CheckCommands, type Checked, type CheckInput, openCase } from './case.ts'
 
-export type { CheckCommands, Checked, Suspect }
+export type { CheckCommands, Checked, CheckInput }
 
 /** How to check. */
 export interface CheckOptions {
-  /** The last look: so many battles a scenario at most; 262,144 unless told otherwise. */
+  /** The last look: so many battles a scenario at most; 262,144 by default. */
   readonly mostBattles?: number
   /** Instead of the scenarios' own. */
   readonly seed?: string
@@ -32,12 +32,12 @@ export interface CheckOptions {
   /** Stops soon after it is aborted: what is undecided then is inconclusive. */
   readonly signal?: AbortSignal
   /** Counts that need not be fought again, and where those that are fought are kept: a checkpoint, say. */
-  readonly ledger?: Ledger | undefined
+  readonly store?: Store | undefined
   /** Who fights instead of this machine, once that is worth asking them. */
   readonly machines?: StartMachines | undefined
-  /** What is fought here of each scenario, by its number among so many, where machines share them; all unless told otherwise. */
+  /** What is fought here of each scenario, by its number among so many, where machines share them; all by default. */
   readonly deal?: ((scenario: number, scenarios: number) => Share | undefined) | undefined
-  /** Told about every few dozen milliseconds. */
+  /** Called every few dozen milliseconds. */
   readonly onProgress?: (progress: CheckProgress) => void
   /**
    * Judges by exact answers what has one within reach of these options, each scenario by itself; all else is fought as
@@ -48,7 +48,7 @@ export interface CheckOptions {
 
 const OPTIONS: OptionNames<CheckOptions> = {
   ...{ mostBattles: true, seed: true, threads: true, tolerance: true, plain: true, obsolete: true, signal: true },
-  ...{ ledger: true, machines: true, deal: true, onProgress: true, exact: true, commands: true, bail: true },
+  ...{ store: true, machines: true, deal: true, onProgress: true, exact: true, commands: true, bail: true },
 }
 
 /** How far a check has come. */
@@ -90,21 +90,21 @@ export interface CheckReport {
  * With `exact`, what has an exact answer is judged by that, and makes no error at all. Stopped by its signal it returns what
  * is known, as `partial`. Throws `ShareFought` where scenarios are shared, and only all shares together can judge them all.
  */
-export async function check(suspects: readonly Suspect[], options: CheckOptions = {}): Promise<CheckReport> {
-  for (const { scenario } of suspects) expectRead('scenario', scenario)
+export async function check(checkInputs: readonly CheckInput[], options: CheckOptions = {}): Promise<CheckReport> {
+  for (const { scenario } of checkInputs) expectRead('scenario', scenario)
   expectOptions(options, OPTIONS)
   expectOptions(options.exact ?? {}, EXACT_STUDY_OPTIONS)
   const looks = planLooks(options.mostBattles)
-  const cases = await Promise.all(suspects.map((suspect) => openCase(suspect, looks, options)))
+  const cases = await Promise.all(checkInputs.map((checkInput) => openCase(checkInput, looks, options)))
   const court: Court = { looks, options, checks: 1, battles: 0, done: 0, of: cases.length, partial: false }
   const answers = options.exact && (await answerAll(cases, options.exact, court))
   court.checks = Math.max(
     1,
-    cases.reduce((sum, { trials }) => sum + trials.filter(({ isOpen }) => isOpen).length, 0),
+    cases.reduce((sum, { tests }) => sum + tests.filter(({ isOpen }) => isOpen).length, 0),
   )
-  const dealt = cases.map((heard, at) => ({ heard, share: options.deal?.(at, cases.length) }))
-  const heard = await hearAll(dealt, answers, court)
-  const scenarios = cases.slice(0, heard).map((each) => each.close())
+  const dealt = cases.map((judged, at) => ({ judged, share: options.deal?.(at, cases.length) }))
+  const judged = await hearAll(dealt, answers, court)
+  const scenarios = cases.slice(0, judged).map((each) => each.close())
   const { checks, battles, partial } = court
   const { obsolete = [], commands } = options
   const drifted = scenarios.filter(({ accept }) => accept !== undefined)
@@ -119,7 +119,7 @@ export async function check(suspects: readonly Suspect[], options: CheckOptions 
     obsolete,
     ...(commands && obsolete.length > 0 && { prune: commands.prune }),
     ...(commands && drifted.length > 0 && { accept: commands.accept(drifted.map(({ file }) => file)) }),
-    skipped: suspects.slice(heard).map(({ file }) => file),
+    skipped: checkInputs.slice(judged).map(({ file }) => file),
     scenarios,
   }
 }
@@ -135,7 +135,7 @@ interface Court {
   partial: boolean
 }
 
-/** Before the hearing: what can be judged without fighting. */
+/** Before any battle: what can be judged without fighting. */
 async function answerAll(cases: readonly Case[], options: Omit<ExactStudyOptions, 'signal'>, court: Court) {
   const { signal } = court.options
   const answers = new Answers({ ...options, ...(signal && { signal }) }, cases.length)
@@ -151,25 +151,27 @@ async function answerAll(cases: readonly Case[], options: Omit<ExactStudyOptions
   return answers
 }
 
-/** A case, and what of its bouts is fought here. */
+/** A case, and what of its experiments is fought here. */
 interface Dealt {
-  readonly heard: Case
+  readonly judged: Case
   readonly share: Share | undefined
 }
 
 /**
- * Fights the bouts of all cases as far as these ask for; an abort ends the hearing, and leaves open what is open. Throws
+ * Fights the experiments of all cases as far as these ask for; an abort ends the check, and leaves open what is open. Throws
  * `ShareFought`, once all others are heard, if there are some of which only all shares together can say more.
  *
  * Returns how many cases are heard: all, or with `bail` those up to the first that fails.
  */
 async function hearAll(dealt: readonly Dealt[], answers: Answers | undefined, court: Court): Promise<number> {
-  const { ledger, machines, signal, bail, threads = availableParallelism(), onProgress } = court.options
-  const bouts = dealt.flatMap(({ heard, share }) => heard.bouts.map((bout) => ({ ...bout, share })))
-  const scheduler = new Scheduler(bouts, {
+  const { store, machines, signal, bail, threads = availableParallelism(), onProgress } = court.options
+  const experiments = dealt.flatMap(({ judged, share }) =>
+    judged.experiments.map((experiment) => ({ ...experiment, share })),
+  )
+  const scheduler = new Scheduler(experiments, {
     threads,
     signal,
-    ledger,
+    store,
     machines,
     onProgress: (battles) => {
       court.battles = battles
@@ -178,10 +180,12 @@ async function hearAll(dealt: readonly Dealt[], answers: Answers | undefined, co
   })
   let isSettled = true
   let count = dealt.length
-  const firsts = dealt.map((_, at) => dealt.slice(0, at).reduce((sum, { heard }) => sum + heard.bouts.length, 0))
-  const hear = async ({ heard }: Dealt, at: number): Promise<void> => {
+  const firsts = dealt.map((_, at) =>
+    dealt.slice(0, at).reduce((sum, { judged }) => sum + judged.experiments.length, 0),
+  )
+  const advance = async ({ judged }: Dealt, at: number): Promise<void> => {
     try {
-      await heard.hear({ scheduler, first: firsts[at], checks: court.checks, answers })
+      await judged.advance({ scheduler, first: firsts[at], checks: court.checks, answers })
       court.done++
     } catch (error) {
       if (!(error instanceof ShareFought)) throw error
@@ -189,12 +193,12 @@ async function hearAll(dealt: readonly Dealt[], answers: Answers | undefined, co
     }
   }
   try {
-    if (!bail) await Promise.all(dealt.map(hear))
+    if (!bail) await Promise.all(dealt.map(advance))
     else {
       for (const [at, each] of dealt.entries()) {
         count = at + 1
-        await hear(each, at)
-        if (each.heard.isBroken) break
+        await advance(each, at)
+        if (each.judged.isBroken) break
       }
     }
   } catch (error) {

@@ -24,7 +24,7 @@ export interface Variant {
 
 /** How to fight; see `FightingOptions`. `precision` is that of the differences of the parties' win rates. */
 export interface CompareOptions extends FightingOptions {
-  /** Told about every few dozen milliseconds. */
+  /** Called every few dozen milliseconds. */
   readonly onProgress?: (progress: CompareProgress) => void
 }
 

@@ -3,7 +3,7 @@ import { differencesBetween } from '../exact/differences.ts'
 import type { ExactResult } from '../exact/result.ts'
 import { digestTally } from '../fight/digest.ts'
 import type { MatchTally } from '../fight/match.ts'
-import type { Bout, Scheduler } from '../fight/scheduler.ts'
+import type { Experiment, Scheduler } from '../fight/scheduler.ts'
 import type { Tally } from '../fight/tally.ts'
 import { adjustedDifference, isIdentical } from '../metrics/difference.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
@@ -23,8 +23,8 @@ import { normalTail, standardErrors } from '../statistics/special.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, baselineSample } from './baseline.ts'
 import { type Rarity, rarityOf } from './rarity.ts'
+import type { SequentialTest, Tier } from './sequential-test.ts'
 import { foughtOtherwise, type Stored } from './stored.ts'
-import type { Tier, Trial } from './trial.ts'
 
 /** A metric that has moved since the baseline. */
 export interface Moved {
@@ -43,13 +43,13 @@ export interface DriftInput {
   readonly stored: Stored
   readonly seed: string
   readonly looks: readonly Look[]
-  readonly trials: readonly Trial[]
+  readonly tests: readonly SequentialTest[]
 }
 
-/** What hears a drift. */
-export interface Hearing {
+/** What a drift is judged with. */
+export interface CheckContext {
   readonly scheduler: Scheduler
-  /** The scheduler's number of the first of its bouts. */
+  /** The scheduler's number of the first of its experiments. */
   readonly first: number
   /** How many criteria there are in the whole run. */
   readonly checks: number
@@ -75,14 +75,14 @@ export class Drift {
    * The first is the one that is looked at, with the scenario of now as the last of its sides. Behind it stand the battles of the
    * baseline, where these are others.
    */
-  readonly bouts: readonly Bout[]
+  readonly experiments: readonly Experiment[]
   /** Where exact answers are wanted: what had to be fought, and why. */
   readonly inexact: string[] = []
   readonly #input: DriftInput
   readonly #stored: Stand | undefined
   readonly #pairing: Pairing | undefined
   readonly #isSameSeed: boolean
-  /** Whether the first bout has the battles of the baseline. */
+  /** Whether the first experiment has the battles of the baseline. */
   readonly #areSameDice: boolean
   /** By what is judged, once that is known; and what was looked at before. */
   #tier: Exclude<Tier, 'exact'> | undefined
@@ -95,11 +95,11 @@ export class Drift {
     const { stand, stored, seed, baseline } = input
     this.#input = input
     this.#isSameSeed = baseline.seed === seed
-    const byItself = ({ plan }: Stand, seed: string): Bout => ({ match: { sides: [{ plan }], pairs: [] }, seed })
+    const byItself = ({ plan }: Stand, seed: string): Experiment => ({ match: { sides: [{ plan }], pairs: [] }, seed })
     const ofBaseline = this.#isSameSeed ? [] : [byItself(stand, baseline.seed)]
     if (!('plan' in stored)) {
       this.#areSameDice = false
-      this.bouts = [byItself(stand, seed), ...ofBaseline]
+      this.experiments = [byItself(stand, seed), ...ofBaseline]
       return
     }
     this.#stored = stored
@@ -111,7 +111,7 @@ export class Drift {
       { plan: stand.plan, keep: otherKept.values() },
     ]
     const inPairs = { match: { sides, pairs: [{ ...this.#pairing, first: 0, second: 1 }] }, seed }
-    this.bouts = [inPairs, ...ofBaseline, ...(this.#areSameDice ? [] : [byItself(stored, baseline.seed)])]
+    this.experiments = [inPairs, ...ofBaseline, ...(this.#areSameDice ? [] : [byItself(stored, baseline.seed)])]
   }
 
   /** Every count of the baseline's battles is what it was. */
@@ -128,7 +128,7 @@ export class Drift {
 
   /** Whether there is anything left to find out. */
   get isOpen(): boolean {
-    return this.#tier === undefined || this.#input.trials.some(({ isOpen }) => isOpen)
+    return this.#tier === undefined || this.#input.tests.some(({ isOpen }) => isOpen)
   }
 
   /** Whether the scenario of the baseline is to be fought on. */
@@ -137,17 +137,23 @@ export class Drift {
   }
 
   /** How many battles are to be looked at to know how to judge, besides those of the looks. */
-  get stops(): readonly number[] {
+  get pauses(): readonly number[] {
     return this.#isSameSeed ? [this.#input.baseline.battles] : []
   }
 
-  /** Fights the battles of the baseline where these are others; `first` is the scheduler's number of the first of `bouts`. */
-  async open({ scheduler, first, answers }: Hearing): Promise<void> {
+  /**
+   * Fights the battles of the baseline where these are others; `first` is the scheduler's number of the first of `experiments`.
+   */
+  async open({ scheduler, first, answers }: CheckContext): Promise<void> {
     if (!this.#isSameSeed) await this.#compare(scheduler, first, answers)
   }
 
-  /** Looks at so many battles of the first bout: judges the trials, if it is known how. Throws the signal's reason. */
-  async hear({ scheduler, first, checks, answers }: Hearing, battles: number, look: Look | undefined): Promise<void> {
+  /** Looks at so many battles of the first experiment: judges the tests, if it is known how. Throws the signal's reason. */
+  async advance(
+    { scheduler, first, checks, answers }: CheckContext,
+    battles: number,
+    look: Look | undefined,
+  ): Promise<void> {
     if (look) this.#waiting.push({ look, counts: await scheduler.fight(first, battles) })
     if (this.#tier === undefined && battles === this.#input.baseline.battles) {
       await this.#compare(scheduler, first, answers)
@@ -156,15 +162,15 @@ export class Drift {
     for (const { look, counts } of this.#waiting.splice(0)) this.#judge(look, counts, checks)
   }
 
-  /** What has moved most certainly, but for what was on trial. */
+  /** What has moved most certainly, but for what was tested. */
   moved(): Moved[] {
-    const { trials, stand } = this.#input
+    const { tests, stand } = this.#input
     const { combatants } = stand.roster
     const isOne = ({ name, template }: { name: string; template: string }): boolean =>
       combatants.filter((other) => other.template === template).length > 1 && name !== template
     // Of a template with several members the template says enough.
     const members = new Set(combatants.filter(isOne).map(({ name }) => name))
-    const named = new Set(trials.map(({ criterion }) => criterion.metric))
+    const named = new Set(tests.map(({ criterion }) => criterion.metric))
     const rank = this.#exact ? size : certainty
     return this.#allMoved()
       .filter(({ metric }) => !named.has(metric) && !members.has(metric.split('.')[1]))
@@ -180,19 +186,19 @@ export class Drift {
 
   /** Finds out how to judge, and judges what needs no looks. */
   async #compare(scheduler: Scheduler, first: number, answers: Answers | undefined): Promise<void> {
-    const { baseline, trials } = this.#input
+    const { baseline, tests } = this.#input
     const isAsBefore = (tally: Tally) => digestTally(tally) === baseline.digest
     const { sides } = await scheduler.fight(first + (this.#isSameSeed ? 0 : 1), baseline.battles)
     if (isAsBefore(sides[sides.length - 1])) {
       this.#tier = 'identical'
-      for (const trial of trials) {
-        trial.passAsIdentical(baseline.battles, baseline.metrics[trial.criterion.metric].value)
+      for (const test of tests) {
+        test.passAsIdentical(baseline.battles, baseline.metrics[test.criterion.metric].value)
       }
       return
     }
     this.#tier = 'unpaired'
     if (!this.#stored) return
-    const last = first + this.bouts.length - 1
+    const last = first + this.experiments.length - 1
     const [before] = (this.#areSameDice ? { sides } : await scheduler.fight(last, baseline.battles)).sides
     if (!isAsBefore(before)) return
     this.#tier = 'paired'
@@ -201,7 +207,7 @@ export class Drift {
 
   /** Judges by exact answers what they have. Throws the signal's reason. */
   async #answer(stored: Stand, answers: Answers): Promise<void> {
-    const { stand, trials } = this.#input
+    const { stand, tests } = this.#input
     let [before, now]: ExactResult[] = []
     try {
       now = await answers.of(stand, 'it')
@@ -212,57 +218,57 @@ export class Drift {
       return
     }
     this.#exact = differencesBetween(before, now).metrics
-    for (const trial of trials) {
-      const { metric } = trial.criterion
+    for (const test of tests) {
+      const { metric } = test.criterion
       if (!Object.hasOwn(this.#exact, metric))
         this.inexact.push(`${metric} drift is fought, because it has no exact answer`)
       else {
         const { baseline, variant, difference } = this.#exact[metric]
-        trial.decideExactly(difference.value, valuesOf('exact', baseline.value, variant.value))
+        test.decideExactly(difference.value, valuesOf('exact', baseline.value, variant.value))
       }
     }
   }
 
   #judge(look: Look, counts: MatchTally, checks: number): void {
-    const open = this.#input.trials.filter(({ isOpen }) => isOpen)
+    const open = this.#input.tests.filter(({ isOpen }) => isOpen)
     if (open.length === 0) return
     if (this.#tier === 'paired') this.#judgeInPairs(open, look, counts, checks)
     else this.#judgeAlone(open, look, counts.sides[counts.sides.length - 1], checks)
   }
 
-  #judgeInPairs(open: readonly Trial[], look: Look, pair: MatchTally, checks: number): void {
+  #judgeInPairs(open: readonly SequentialTest[], look: Look, pair: MatchTally, checks: number): void {
     this.#pair = pair
     const figures = pairFigures(this.#fought(pair))
     const [before, now] = this.#samples(pair)
-    for (const trial of open) {
-      const { metric } = trial.criterion
+    for (const test of open) {
+      const { metric } = test.criterion
       const [first, second] = [before.get(metric), now.get(metric)]
       const rarity = first && second && rarityOf([first, second], checks)
-      if (!first || !second) trial.giveUp(GONE)
-      else if (rarity) trial.postpone(look, rarity)
+      if (!first || !second) test.giveUp(GONE)
+      else if (rarity) test.postpone(look, rarity)
       else {
         const fewest = fewestEvents(checks)
         const estimate = (confidence: number) => pairedEstimate(metric, figures, [first, second], confidence, fewest)
         const [baseline, current] = [first, second].map((sample) => estimateOf(sample)?.value)
-        trial.consider(look, checks, estimate, valuesOf('paired', baseline, current))
+        test.consider(look, checks, estimate, valuesOf('paired', baseline, current))
       }
     }
   }
 
-  #judgeAlone(open: readonly Trial[], look: Look, tally: Tally, checks: number): void {
+  #judgeAlone(open: readonly SequentialTest[], look: Look, tally: Tally, checks: number): void {
     const { baseline, stand } = this.#input
     this.#alone = tally
     const samples = takeSamples(tally, stand.scoreboard, stand.roster)
-    for (const trial of open) {
-      const { metric } = trial.criterion
+    for (const test of open) {
+      const { metric } = test.criterion
       const now = samples.get(metric)
       const before = now && baselineSample(baseline, metric, now)
       const rarity = now && before && (rarityOf([now], checks) ?? rarityOfBaseline(before, checks))
-      if (!now || !before) trial.giveUp(GONE)
-      else if (rarity) trial.postpone(look, rarity)
+      if (!now || !before) test.giveUp(GONE)
+      else if (rarity) test.postpone(look, rarity)
       else {
         const estimate = (confidence: number) => unpairedEstimate(before, now, confidence, fewestEvents(checks))
-        trial.consider(look, checks, estimate, valuesOf('unpaired', estimateOf(before)?.value, estimateOf(now)?.value))
+        test.consider(look, checks, estimate, valuesOf('unpaired', estimateOf(before)?.value, estimateOf(now)?.value))
       }
     }
   }

@@ -40,7 +40,7 @@ const NEXT_MILESTONE = 10
 const GLIMPSE_MS = 250
 
 /**
- * Fights a scenario, and with the same dice the version of it before, for as long as there is time: `onGlimpse` is told
+ * Fights a scenario, and with the same dice the version of it before, for as long as there is time: `onGlimpse` is reported
  * what is known after a blink, and then again and again. Returns once all battles are fought, or the signal is aborted.
  */
 export async function follow(

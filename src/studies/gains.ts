@@ -5,8 +5,8 @@ import type { PairedFigure } from '../metrics/paired.ts'
 import { fieller } from '../statistics/fieller.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { normalTail } from '../statistics/special.ts'
-import { BASE, type Lane } from './course.ts'
 import type { Pairs, Read } from './pairs.ts'
+import { BASE, type StepPair } from './sensitivity-plan.ts'
 
 /** Where the figures of a number come from. */
 export interface GainSources {
@@ -25,9 +25,9 @@ export interface GainSources {
   readonly crosses?: readonly [lowLow: Read, lowHigh: Read, highLow: Read, highHigh: Read]
 }
 
-export function sourcesOf(lane: Lane, yardstick: Lane | undefined, pairs: Pairs): GainSources {
-  const { up, down } = lane
-  const ends = endsOf(lane)
+export function sourcesOf(stepPair: StepPair, referencePair: StepPair | undefined, pairs: Pairs): GainSources {
+  const { up, down } = stepPair
+  const ends = endsOf(stepPair)
   const [low, high] = ends
   const each: Omit<GainSources, 'sides' | 'joint' | 'crosses'> = {
     ends,
@@ -37,8 +37,8 @@ export function sourcesOf(lane: Lane, yardstick: Lane | undefined, pairs: Pairs)
     backward: down === undefined ? undefined : pairs.count(down, BASE),
   }
   const own = [...new Set([low, BASE, high])]
-  if (!yardstick) return { ...each, sides: own, joint: pairs.joint(own) }
-  const [lowest, highest] = endsOf(yardstick)
+  if (!referencePair) return { ...each, sides: own, joint: pairs.joint(own) }
+  const [lowest, highest] = endsOf(referencePair)
   const crosses = [
     pairs.count(low, lowest),
     pairs.count(low, highest),
@@ -51,7 +51,7 @@ export function sourcesOf(lane: Lane, yardstick: Lane | undefined, pairs: Pairs)
   return { ...each, sides, joint: pairs.joint(sides), crosses }
 }
 
-function endsOf({ up, down }: Lane): [low: number, high: number] {
+function endsOf({ up, down }: StepPair): [low: number, high: number] {
   return [down ?? BASE, up ?? BASE]
 }
 
@@ -91,7 +91,7 @@ export function readFigures(sources: GainSources, counts: MatchTally): GainFigur
 }
 
 /** y₊ - 2y₀ + y₋, and how likely one as large would be by chance (two-sided). */
-export interface Bend {
+export interface Curvature {
   readonly value: number
   /** (y₊ - y₋) / 2: a step on average over both. */
   readonly average: number
@@ -101,18 +101,18 @@ export interface Bend {
 }
 
 /** Undefined of what goes only one way. */
-export function bendOf(figures: GainFigures, sources: GainSources): Bend | undefined {
+export function curvatureOf(figures: GainFigures, sources: GainSources): Curvature | undefined {
   const { whole: across, forward: ahead, backward: behind, joint } = figures
   if (!ahead || !behind) return undefined
   const { value, squaredError } = joint
-    ? judge(joint, bendIn(joint, sources), placesOf(sources))
-    : bendAsCounted(across, ahead, behind)
+    ? judge(joint, curvatureIn(joint, sources), placesOf(sources))
+    : curvatureAsCounted(across, ahead, behind)
   const p = value === 0 ? 1 : 2 * normalTail(Math.abs(value) / Math.sqrt(Math.max(0, squaredError)))
   const average = (differenceOf(across)?.value ?? 0) / 2
   return { value, average, p, identical: isIdentical(ahead) && isIdentical(behind) }
 }
 
-function bendAsCounted(across: PairedFigure, ahead: PairedFigure, behind: PairedFigure) {
+function curvatureAsCounted(across: PairedFigure, ahead: PairedFigure, behind: PairedFigure) {
   const [here, above] = valuesOf(ahead)
   const [below] = valuesOf(behind)
   const [up, down, both] = [ahead, behind, across].map(jointErrors)
@@ -124,15 +124,15 @@ function bendAsCounted(across: PairedFigure, ahead: PairedFigure, behind: Paired
 /** What the next step does over what that of the reference does; Fieller needs to know how the two go together. */
 export function ratioOf(
   sources: GainSources,
-  yardstick: GainSources | undefined,
+  referencePair: GainSources | undefined,
   counts: MatchTally,
 ): Estimate | undefined {
   const { crosses } = sources
-  if (!crosses || !yardstick) return undefined
+  if (!crosses || !referencePair) return undefined
   const joint = sources.joint(counts)
-  if (joint) return ratioIn(joint, sources, yardstick, counts)
-  const [mine, theirs] = [stepAsCounted(sources, counts), stepAsCounted(yardstick, counts)]
-  const [highs, thens] = [sources, yardstick].map(({ next }) => Number(next === 'up'))
+  if (joint) return ratioIn(joint, sources, referencePair, counts)
+  const [mine, theirs] = [stepAsCounted(sources, counts), stepAsCounted(referencePair, counts)]
+  const [highs, thens] = [sources, referencePair].map(({ next }) => Number(next === 'up'))
   const { covariance } = jointErrors(crosses[2 * highs + thens](counts))
   return fieller({
     value: mine.value,
@@ -157,14 +157,14 @@ function stepAsCounted({ next, forward, backward }: GainSources, counts: MatchTa
 }
 
 /** The same where luck is taken out of both steps, or of one. */
-function ratioIn(joint: Joint, sources: GainSources, yardstick: GainSources, counts: MatchTally) {
+function ratioIn(joint: Joint, sources: GainSources, referencePair: GainSources, counts: MatchTally) {
   const { sides } = sources
   const stepIn = (each: GainSources) => {
     const form = stepOf(joint, sides, BASE, each.ends[each.next === 'up' ? 1 : 0])
     const isAdjusted = readFigures(each, counts).joint !== undefined
     return judge(joint, form, isAdjusted ? placesOf(each, sides) : [])
   }
-  const [mine, reference] = [stepIn(sources), stepIn(yardstick)]
+  const [mine, reference] = [stepIn(sources), stepIn(referencePair)]
   return fieller({
     value: mine.value,
     variance: mine.squaredError,
@@ -190,7 +190,7 @@ function stepOf(joint: Joint, sides: readonly number[], from: number, to: number
   ])
 }
 
-function bendIn(joint: Joint, { ends, sides }: GainSources): Form {
+function curvatureIn(joint: Joint, { ends, sides }: GainSources): Form {
   const [low, high] = ends.map((side) => sides.indexOf(side))
   return formOf(joint, [
     [high, 1],

@@ -18,12 +18,12 @@ import { needOfCells } from './table-allocation.ts'
 import { bestMixes, certify, findInTable, type Scores, type TableFindings } from './table-findings.ts'
 
 /**
- * How to fight; see `FightingOptions`. `battles` are those of the whole table, 1,000,000 unless told otherwise: what a scenario's
+ * How to fight; see `FightingOptions`. `battles` are those of the whole table, 1,000,000 by default: what a scenario's
  * `run` says is meant for one. `precision` is that of the certificate, or with `precise` of every matchup.
  */
 export interface MatrixOptions extends Omit<FightingOptions, 'chunkSize'> {
   readonly precise?: Precise
-  /** Told about every few dozen milliseconds, of the whole table. */
+  /** Called every few dozen milliseconds, of the whole table. */
   readonly onProgress?: (progress: StudyProgress) => void
 }
 
@@ -48,7 +48,7 @@ export interface MatchupFound extends Pick<Matchup, 'row' | 'column' | 'situatio
   readonly rounds: number
 }
 
-/** What is told of a table, whether it was fought or solved. */
+/** What is reported of a table, whether it was fought or solved. */
 export interface TableFound {
   readonly table: Table
   /** In the order of the table's. */
@@ -92,7 +92,7 @@ const LEAST_PAIRS = 2
 export async function matrix(table: Table, options: MatrixOptions = {}): Promise<Matrix> {
   expectRead('table', table)
   expectOptions(options, OPTIONS)
-  const { precise = 'certificate', signal, share, ledger, machines, onProgress } = options
+  const { precise = 'certificate', signal, share, store, machines, onProgress } = options
   const chosen = chooseOptions(
     options.battles === undefined && options.precision === undefined
       ? { ...options, battles: DEFAULT_BATTLES }
@@ -101,22 +101,23 @@ export async function matrix(table: Table, options: MatrixOptions = {}): Promise
   )
   const { goal, seed, threads } = chosen
   const stands = await Promise.all(table.matchups.map(planMatchup))
-  const bouts = stands.map((sides) => ({ match: matchOf(sides), seed, share }))
+  const experiments = stands.map((sides) => ({ match: matchOf(sides), seed, share }))
   const perPair = table.isSquare ? 2 : 1
   const budget = 'battles' in goal ? Math.floor(goal.battles / perPair) : undefined
   const plan = new Allocation(table, budget)
   let known: readonly Score[] | undefined
   let digest = ''
   let partial = false
-  const scheduler = new Scheduler(bouts, {
-    ...{ threads, signal, ledger, machines },
+  const scheduler = new Scheduler(experiments, {
+    ...{ threads, signal, store, machines },
     onProgress: onProgress && ((pairs) => onProgress({ battles: pairs * perPair, of: plan.total * perPair })),
   })
   try {
     for (let look: number[] | undefined = plan.first(); look; ) {
       const pairs: readonly number[] = look
       const counts = await fightAll(scheduler, pairs)
-      for (const [bout, { n }] of (known ?? []).entries()) if (n < pairs[bout]) scheduler.forget(bout, n)
+      for (const [experiment, { n }] of (known ?? []).entries())
+        if (n < pairs[experiment]) scheduler.forget(experiment, n)
       const scores = counts.map(scoreOf)
       known = scores
       const hash = createHash('sha256').update('tiltyard matrix 1\n')
@@ -141,7 +142,7 @@ export async function matrix(table: Table, options: MatrixOptions = {}): Promise
 
 /** Of a look that is shared, the whole share is fought before `ShareFought` is thrown. */
 async function fightAll(scheduler: Scheduler, pairs: readonly number[]): Promise<MatchTally[]> {
-  const fought = await Promise.allSettled(pairs.map((count, bout) => scheduler.fight(bout, count)))
+  const fought = await Promise.allSettled(pairs.map((count, experiment) => scheduler.fight(experiment, count)))
   const failures = fought.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
   if (failures.length > 0) throw failures.find((failure) => !(failure instanceof ShareFought)) ?? failures[0]
   return fought.map((each) => (each as PromiseFulfilledResult<MatchTally>).value)

@@ -64,13 +64,13 @@ export async function nudgeOffenders(
   )
   let counts: MatchTally[]
   try {
-    counts = await Promise.all(matches.map((_, bout) => scheduler.fight(bout, pairs)))
+    counts = await Promise.all(matches.map((_, experiment) => scheduler.fight(experiment, pairs)))
   } finally {
     await scheduler.close()
   }
-  let bout = 0
+  let experiment = 0
   const changes = offenders.map(({ option, nudged }) => {
-    const known = new Map(matchupsOf(nudged).map((at) => [at, counts[bout++]]))
+    const known = new Map(matchupsOf(nudged).map((at) => [at, counts[experiment++]]))
     return nudged.map((_, step) => (at: number): Estimate => {
       const change = changeOfScore(known.get(at)!, step)
       return found.matchups[at].row === option ? change : opposite(change)

@@ -5,7 +5,7 @@ import { FEWEST_BATTLES_OF_A_MEAN, fewestEvents } from '../statistics/gate.ts'
 export interface Rarity {
   /** As a clause without its full stop. */
   readonly reason: string
-  /** About how many battles it would take; left out where that cannot be told. */
+  /** About how many battles it would take; left out where that is not known. */
   readonly battlesNeeded?: number
 }
 

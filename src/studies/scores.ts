@@ -62,8 +62,8 @@ export function estimateScore({ n, top, sum, squares }: Score, confidence = 0.95
     const { low, high } = meanEstimate({ n, sum, squares }, { confidence, bounds: { low: 0, high: top } })!
     return { value, low: low / top, high: high / top }
   }
-  const trials = (value * (1 - value) * n) / spread
-  return { value, ...clopperPearson(value * trials, trials, confidence) }
+  const tests = (value * (1 - value) * n) / spread
+  return { value, ...clopperPearson(value * tests, tests, confidence) }
 }
 
 /**

@@ -4,9 +4,9 @@ import type { ExactResult } from '../exact/result.ts'
 import type { Neighbourhood } from '../load-neighbourhood.ts'
 import type { Metric } from '../metrics/result.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
-import { BASE, type Course, type Lane, layCourse, type Weighing } from './course.ts'
+import { BASE, planSensitivity, type SensitivityPlan, type StepPair, type Weighing } from './sensitivity-plan.ts'
 import { NoSuchMetric } from './wanted-metric.ts'
-import { byEffect, LEAST_BEND, nextOf, type Weight } from './weight.ts'
+import { byEffect, LEAST_CURVATURE, nextOf, type Weight } from './weight.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every scenario by itself. */
 export interface ExactSensitivityOptions extends ExactStudyOptions, Weighing {}
@@ -40,12 +40,12 @@ export async function sensitivityExactly(
   expectOptions(options, OPTIONS)
   const { metric: _, reference, ...rest } = options
   const { scenario } = neighbourhood
-  const course = await layCourse(neighbourhood, options)
-  const { metric } = course
-  const answers = new Answers(rest, course.stands.length)
-  const subjects = subjectsOf(scenario.name, course)
+  const sensitivityPlan = await planSensitivity(neighbourhood, options)
+  const { metric } = sensitivityPlan
+  const answers = new Answers(rest, sensitivityPlan.stands.length)
+  const subjects = subjectsOf(scenario.name, sensitivityPlan)
   const results: ExactResult[] = []
-  for (const [side, stand] of course.stands.entries()) results.push(await answers.of(stand, subjects[side]))
+  for (const [side, stand] of sensitivityPlan.stands.entries()) results.push(await answers.of(stand, subjects[side]))
   const [{ metrics }] = results
   if (!Object.hasOwn(metrics, metric)) throw new NoSuchMetric(metric, [], 'is never counted in this scenario')
   return {
@@ -54,17 +54,17 @@ export async function sensitivityExactly(
     value: metrics[metric],
     ...(reference !== undefined && { reference }),
     weights: weigh(
-      course,
+      sensitivityPlan,
       results.map(({ metrics }) => (Object.hasOwn(metrics, metric) ? metrics[metric].value : undefined)),
     ),
-    fixed: course.fixed,
+    fixed: sensitivityPlan.fixed,
   }
 }
 
 /** What each side is called where it has no answer. */
-function subjectsOf(scenario: string, { movable, lanes }: Course): string[] {
+function subjectsOf(scenario: string, { movable, stepPairs }: SensitivityPlan): string[] {
   const subjects = [`"${scenario}"`]
-  for (const [at, { up, down }] of lanes.entries()) {
+  for (const [at, { up, down }] of stepPairs.entries()) {
     const { path, step } = movable[at]
     if (up) subjects[up] = `"${path}" up by ${step}`
     if (down) subjects[down] = `"${path}" down by ${step}`
@@ -73,23 +73,26 @@ function subjectsOf(scenario: string, { movable, lanes }: Course): string[] {
 }
 
 /** All weights, sorted. `values` are the metric on all sides; a number that stops it from being counted is left out. */
-function weigh({ movable, lanes, yardstick }: Course, values: readonly (number | undefined)[]): Weight[] {
-  const reference = yardstick && stepsOf(yardstick, values)
+function weigh(
+  { movable, stepPairs, referencePair }: SensitivityPlan,
+  values: readonly (number | undefined)[],
+): Weight[] {
+  const reference = referencePair && stepsOf(referencePair, values)
   const unit = reference && nextOf(reference).value
-  const weights = lanes.flatMap((lane, at): Weight[] => {
-    const steps = stepsOf(lane, values)
+  const weights = stepPairs.flatMap((stepPair, at): Weight[] => {
+    const steps = stepsOf(stepPair, values)
     if (!steps) return []
     const { next, up, down } = steps
     const { path, now, step, higher, lower } = movable[at]
     const identical = [up, down].every((each) => !each || each.value === 0)
-    const bend = up && down ? up.value + down.value : 0
+    const curvature = up && down ? up.value + down.value : 0
     const average = up && down ? (up.value - down.value) / 2 : 0
     return [
       {
         ...{ path, now, step, next, to: next === 'up' ? higher : lower },
         ...(up && { up }),
         ...(down && { down }),
-        bent: exactDifference(0, bend).value !== 0 && Math.abs(bend) > LEAST_BEND * Math.abs(average),
+        curved: exactDifference(0, curvature).value !== 0 && Math.abs(curvature) > LEAST_CURVATURE * Math.abs(average),
         identical,
         moved: nextOf(steps).value !== 0,
         ...(unit && { ratio: exactly(nextOf(steps).value / unit) }),
@@ -101,7 +104,7 @@ function weigh({ movable, lanes, yardstick }: Course, values: readonly (number |
 
 /** Undefined if the metric is not counted on one of the sides. */
 function stepsOf(
-  { up, down }: Lane,
+  { up, down }: StepPair,
   values: readonly (number | undefined)[],
 ): Pick<Weight, 'next' | 'up' | 'down'> | undefined {
   const [low, here, high] = [values[down ?? BASE], values[BASE], values[up ?? BASE]]

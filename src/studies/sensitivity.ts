@@ -10,19 +10,27 @@ import { outcomesOf } from '../metrics/sample.ts'
 import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { nextLook } from '../statistics/precision.ts'
-import { layCourse, type Weighing } from './course.ts'
 import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
-import { type Bend, bendOf, type GainFigures, type GainSources, ratioOf, readFigures, sourcesOf } from './gains.ts'
+import {
+  type Curvature,
+  curvatureOf,
+  type GainFigures,
+  type GainSources,
+  ratioOf,
+  readFigures,
+  sourcesOf,
+} from './gains.ts'
 import { Pairs } from './pairs.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
-import { byEffect, LEAST_BEND, type Weight } from './weight.ts'
+import { planSensitivity, type Weighing } from './sensitivity-plan.ts'
+import { byEffect, LEAST_CURVATURE, type Weight } from './weight.ts'
 
 /**
- * How to fight; see `FightingOptions`. There are two sides for each number, so that `battles` is 10,000 unless told
- * otherwise, whatever the scenario's `run` says. `precision` is that of every weight, in the metric's own unit.
+ * How to fight; see `FightingOptions`. There are two sides for each number, so that `battles` is 10,000 by default, whatever the
+ * scenario's `run` says. `precision` is that of every weight, in the metric's own unit.
  */
 export interface SensitivityOptions extends FightingOptions, Weighing {
-  /** Told about every few dozen milliseconds. */
+  /** Called every few dozen milliseconds. */
   readonly onProgress?: (progress: StudyProgress) => void
 }
 
@@ -67,11 +75,11 @@ export async function sensitivity(
   const { battles, precision, signal, onProgress, reference } = options
   const isUntold = battles === undefined && precision === undefined
   const chosen = chooseOptions(isUntold ? { ...options, battles: DEFAULT_BATTLES } : options, scenario.run)
-  const { metric, stands, lanes, yardstick, movable, fixed } = await layCourse(neighbourhood, options)
+  const { metric, stands, stepPairs, referencePair, movable, fixed } = await planSensitivity(neighbourhood, options)
   const [base] = stands
   const pairs = new Pairs(stands, metric)
-  const sources = lanes.map((lane) => sourcesOf(lane, yardstick, pairs))
-  const ofReference = yardstick && sourcesOf(yardstick, undefined, pairs)
+  const sources = stepPairs.map((stepPair) => sourcesOf(stepPair, referencePair, pairs))
+  const ofReference = referencePair && sourcesOf(referencePair, undefined, pairs)
 
   // What is not the way in which battles end has no luck taken out of it, so that none need be counted.
   const plain = chosen.plain || !outcomesOf(base.roster.parties).has(metric)
@@ -119,7 +127,7 @@ function weigh(
     return difference ? [{ each, figures, figure, step: steps[at], difference }] : []
   })
   const likely = benjaminiHochberg(found.map(({ difference }) => difference.p))
-  const bent = findBent(found.map(({ each, figures }) => bendOf(figures, each)))
+  const curved = findBent(found.map(({ each, figures }) => curvatureOf(figures, each)))
   const weights = found.map(({ each, figures, figure, step, difference }, at): Weight => {
     const { whole, forward, backward } = figures
     const { next } = each
@@ -134,9 +142,9 @@ function weigh(
       ...(last && { down: roundEstimate(negate(last)) }),
       ...(adjusted && {
         plain: roundEstimate(asStep(next, differenceOf({ ...figure, luck: undefined } as PairedFigure)!)),
-        worth: Math.round(adjusted.worth),
+        effectiveSize: Math.round(adjusted.effectiveSize),
       }),
-      bent: bent.has(at),
+      curved: curved.has(at),
       identical,
       moved: !identical && likely[at] <= FALSE_FINDINGS && (difference.low > 0 || difference.high < 0),
       ...(ratio && { ratio: roundEstimate(ratio) }),
@@ -160,12 +168,12 @@ function negate({ value, low, high }: Estimate): Estimate {
   return { value: 0 - value, low: 0 - high, high: 0 - low }
 }
 
-/** Which of them are bent, by their places: what is large enough to tell, and of that on average at most 5 % by chance. */
-function findBent(found: readonly (Bend | undefined)[]): Set<number> {
+/** Which of them are curved, by their places: what is large enough to tell, and of that on average at most 5 % by chance. */
+function findBent(found: readonly (Curvature | undefined)[]): Set<number> {
   // Where no battle differs there is nothing to test, whatever the truth (Tarone 1990).
-  const bends = found.flatMap((bend, at) => (bend && !bend.identical ? [{ ...bend, at }] : []))
-  const adjusted = benjaminiHochberg(bends.map(({ p }) => p))
-  const isBent = ({ value, average }: Bend, index: number): boolean =>
-    adjusted[index] <= FALSE_FINDINGS && Math.abs(value) > LEAST_BEND * Math.abs(average)
-  return new Set(bends.filter(isBent).map(({ at }) => at))
+  const curvatures = found.flatMap((curvature, at) => (curvature && !curvature.identical ? [{ ...curvature, at }] : []))
+  const adjusted = benjaminiHochberg(curvatures.map(({ p }) => p))
+  const isBent = ({ value, average }: Curvature, index: number): boolean =>
+    adjusted[index] <= FALSE_FINDINGS && Math.abs(value) > LEAST_CURVATURE * Math.abs(average)
+  return new Set(curvatures.filter(isBent).map(({ at }) => at))
 }

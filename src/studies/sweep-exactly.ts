@@ -10,7 +10,7 @@ import { checkMetric, isQuantile, NoSuchMetric } from './wanted-metric.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every point by itself. */
 export interface ExactSweepOptions extends ExactStudyOptions {
-  /** What to look at; how often the first party wins unless told otherwise. Not a quantile of damage. */
+  /** What to look at; how often the first party wins by default. Not a quantile of damage. */
   readonly metric?: string
 }
 

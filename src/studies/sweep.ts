@@ -20,9 +20,9 @@ import { checkMetric } from './wanted-metric.ts'
  * up after a million battles.
  */
 export interface SweepOptions extends FightingOptions {
-  /** What to look at; how often the first party wins unless told otherwise. */
+  /** What to look at; how often the first party wins by default. */
   readonly metric?: string
-  /** Told about every few dozen milliseconds, of the whole grid. */
+  /** Called every few dozen milliseconds, of the whole grid. */
   readonly onProgress?: (progress: StudyProgress) => void
 }
 

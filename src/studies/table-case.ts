@@ -1,5 +1,5 @@
 import { digestMatch } from '../fight/digest.ts'
-import type { Bout, Scheduler } from '../fight/scheduler.ts'
+import type { Experiment, Scheduler } from '../fight/scheduler.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { TableExpectation } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
@@ -14,17 +14,17 @@ import type { Criterion, Fault } from './criterion.ts'
 import { matchOf, planMatchup } from './matrix.ts'
 import { solveMatchup } from './matrix-exactly.ts'
 import { estimateScore, type Score, scoreOf } from './scores.ts'
+import { SequentialTest } from './sequential-test.ts'
 import { countsOf, matchupName, type TableBaseline } from './table-baseline.ts'
 import { bestMixes } from './table-findings.ts'
-import { Trial } from './trial.ts'
 
 /** A table that is to be checked, and what is expected of it. */
-export interface SuspectTable {
+export interface CheckInputTable {
   readonly table: Table
   readonly expect: readonly TableExpectation[]
 }
 
-/** What a trial looks at: the score of two options, how far one is from being dominated, or how many have a place. */
+/** What a test looks at: the score of two options, how far one is from being dominated, or how many have a place. */
 type Question =
   | { readonly of: 'score'; readonly row: number; readonly column: number }
   | { readonly of: 'edge'; readonly option: number; readonly side: 'rows' | 'columns' }
@@ -39,14 +39,14 @@ interface Before {
 }
 
 interface Asked {
-  readonly trial: Trial
+  readonly test: SequentialTest
   readonly question: Question
 }
 
 /** A table while it is checked: each matchup is fought only as long as something that depends on it is open. */
 export class TableCase {
-  readonly trials: readonly Trial[]
-  readonly bouts: readonly Bout[]
+  readonly tests: readonly SequentialTest[]
+  readonly experiments: readonly Experiment[]
   /** What is wrong with its baseline. */
   readonly faults: readonly Fault[]
   readonly #table: Table
@@ -62,13 +62,18 @@ export class TableCase {
   #exact: readonly number[] | undefined
   readonly #before: TableBaseline | undefined
 
-  static async open(suspect: SuspectTable, looks: readonly Look[], seed: string, before?: Before): Promise<TableCase> {
-    const stands = await Promise.all(suspect.table.matchups.map(planMatchup))
-    return new TableCase(suspect, stands, looks, seed, before)
+  static async open(
+    checkInput: CheckInputTable,
+    looks: readonly Look[],
+    seed: string,
+    before?: Before,
+  ): Promise<TableCase> {
+    const stands = await Promise.all(checkInput.table.matchups.map(planMatchup))
+    return new TableCase(checkInput, stands, looks, seed, before)
   }
 
   private constructor(
-    { table, expect }: SuspectTable,
+    { table, expect }: CheckInputTable,
     stands: readonly (readonly Stand[])[],
     looks: readonly Look[],
     seed: string,
@@ -88,11 +93,13 @@ export class TableCase {
     )
     this.faults = faults
     this.#questions = asked.map(({ question }) => question)
-    this.trials = asked.map(({ criterion, question }) => new Trial(criterion, question.of !== 'variety', looks.length))
-    const bouts = (of: string) => stands.map((sides) => ({ match: matchOf(sides), seed: of }))
+    this.tests = asked.map(
+      ({ criterion, question }) => new SequentialTest(criterion, question.of !== 'variety', looks.length),
+    )
+    const experiments = (of: string) => stands.map((sides) => ({ match: matchOf(sides), seed: of }))
     // A baseline of another seed is held against the battles of that seed.
     const isOther = before?.baseline !== undefined && before.seed !== seed && this.#drifts().length > 0
-    this.bouts = [...bouts(seed), ...(isOther ? bouts(before.seed) : [])]
+    this.experiments = [...experiments(seed), ...(isOther ? experiments(before.seed) : [])]
   }
 
   /** Judges by the exact answers of the matchups all but drift. Throws what these throw, and then nothing is judged. */
@@ -103,8 +110,8 @@ export class TableCase {
       scores.push(score)
     }
     this.#exact = scores
-    for (const [at, trial] of this.trials.entries()) {
-      if (trial.criterion.kind === 'band') trial.decideExactly(this.#estimate(this.#questions[at], 1).value)
+    for (const [at, test] of this.tests.entries()) {
+      if (test.criterion.kind === 'band') test.decideExactly(this.#estimate(this.#questions[at], 1).value)
     }
   }
 
@@ -113,66 +120,66 @@ export class TableCase {
     return this.#drifts().length > 0
   }
 
-  async hear(scheduler: Scheduler, bout: number, checks: number): Promise<void> {
+  async advance(scheduler: Scheduler, experiment: number, checks: number): Promise<void> {
     const count = this.#table.matchups.length
     const last = this.#looks[this.#looks.length - 1].battles
     // What nobody looks at again is no reason to fight on.
     const battlesBefore = this.isDrifting && this.#before && this.#before.battles <= last ? this.#before.battles : 0
-    const isOther = this.bouts.length > count
-    if (isOther) await this.#findIdentical(scheduler, bout + count)
+    const isOther = this.experiments.length > count
+    if (isOther) await this.#findIdentical(scheduler, experiment + count)
     const looksAt = new Map(this.#looks.map((look) => [look.battles, look]))
-    const stops = new Set([...looksAt.keys(), ...(battlesBefore > 0 && !isOther ? [battlesBefore] : [])])
-    for (const battles of [...stops].sort((a, b) => a - b)) {
+    const pauses = new Set([...looksAt.keys(), ...(battlesBefore > 0 && !isOther ? [battlesBefore] : [])])
+    for (const battles of [...pauses].sort((a, b) => a - b)) {
       const look = looksAt.get(battles)
       // What has not changed is found to be so before anything is judged by chance.
-      const open = this.#open().filter(({ trial }) => battles >= battlesBefore || trial.criterion.kind === 'band')
+      const open = this.#open().filter(({ test }) => battles >= battlesBefore || test.criterion.kind === 'band')
       if (this.#open().length === 0) return
-      if (!isOther && battles === battlesBefore) await this.#findIdentical(scheduler, bout)
+      if (!isOther && battles === battlesBefore) await this.#findIdentical(scheduler, experiment)
       if (!look) continue
-      await this.#fight(scheduler, bout, open, battles)
-      for (const { trial, question } of open) {
-        if (!trial.isOpen) continue
-        const drift = trial.criterion.kind === 'drift' && question.of === 'score' ? this.#driftOf(question) : undefined
-        if (drift) trial.consider(look, checks, drift.estimate, drift.values)
-        else trial.consider(look, checks, (confidence) => this.#estimate(question, confidence))
+      await this.#fight(scheduler, experiment, open, battles)
+      for (const { test, question } of open) {
+        if (!test.isOpen) continue
+        const drift = test.criterion.kind === 'drift' && question.of === 'score' ? this.#driftOf(question) : undefined
+        if (drift) test.consider(look, checks, drift.estimate, drift.values)
+        else test.consider(look, checks, (confidence) => this.#estimate(question, confidence))
       }
     }
   }
 
   #open(): readonly Asked[] {
-    return this.trials.flatMap((trial, at) => (trial.isOpen ? [{ trial, question: this.#questions[at] }] : []))
+    return this.tests.flatMap((test, at) => (test.isOpen ? [{ test, question: this.#questions[at] }] : []))
   }
 
-  #drifts(): readonly Trial[] {
-    return this.trials.filter(({ criterion }) => criterion.kind === 'drift')
+  #drifts(): readonly SequentialTest[] {
+    return this.tests.filter(({ criterion }) => criterion.kind === 'drift')
   }
 
-  async #fight(scheduler: Scheduler, bout: number, open: readonly Asked[], battles: number): Promise<void> {
+  async #fight(scheduler: Scheduler, experiment: number, open: readonly Asked[], battles: number): Promise<void> {
     const needed = new Set(open.flatMap(({ question }) => this.#matchupsOf(question)))
     await Promise.all(
       [...needed].map(async (at) => {
-        const { match } = this.bouts[at]
-        this.#scores[at] = scoreOf(await scheduler.fight(bout + at, battles / match.sides.length))
+        const { match } = this.experiments[at]
+        this.#scores[at] = scoreOf(await scheduler.fight(experiment + at, battles / match.sides.length))
       }),
     )
     this.#estimates.clear()
   }
 
-  /** Passes what is held against a baseline that has the same counts; `bout` is the first of those of its seed. */
-  async #findIdentical(scheduler: Scheduler, bout: number): Promise<void> {
+  /** Passes what is held against a baseline that has the same counts; `experiment` is the first of those of its seed. */
+  async #findIdentical(scheduler: Scheduler, experiment: number): Promise<void> {
     const { scores, battles } = this.#before!
-    const drifting = this.#open().filter(({ trial }) => trial.criterion.kind === 'drift')
+    const drifting = this.#open().filter(({ test }) => test.criterion.kind === 'drift')
     const needed = [...new Set(drifting.flatMap(({ question }) => this.#matchupsOf(question)))]
     const isSame = new Map<number, boolean>()
     await Promise.all(
       needed.map(async (at) => {
         const { n, digest } = scores[this.#nameOf(at)]
-        isSame.set(at, digestMatch(await scheduler.fight(bout + at, n)) === digest)
+        isSame.set(at, digestMatch(await scheduler.fight(experiment + at, n)) === digest)
       }),
     )
-    for (const { trial, question } of drifting) {
+    for (const { test, question } of drifting) {
       const matchups = this.#matchupsOf(question)
-      if (matchups.every((at) => isSame.get(at))) trial.passAsIdentical(battles, this.#scoreBefore(matchups).value)
+      if (matchups.every((at) => isSame.get(at))) test.passAsIdentical(battles, this.#scoreBefore(matchups).value)
     }
   }
 
@@ -277,11 +284,11 @@ export class TableCase {
     if (this.#exact) return sure(value)
     const below = cells((score) => score.value - score.low)
     const above = cells((score) => score.high - score.value)
-    const worth = (bound: 'low' | 'high') => (isSquare ? 0.5 : solveGame(cells((score) => score[bound])).value)
+    const gameValue = (bound: 'low' | 'high') => (isSquare ? 0.5 : solveGame(cells((score) => score[bound])).value)
     const shares =
       side === 'columns' || isSquare
-        ? boundMix(values, below, worth('high'))
-        : boundMix(turnedRound(values), turned(above), -worth('low'))
+        ? boundMix(values, below, gameValue('high'))
+        : boundMix(turnedRound(values), turned(above), -gameValue('low'))
     const { low, high } = boundEntropy(shares)
     return { value, low: Math.min(value, Math.exp(low)), high: Math.max(value, Math.exp(high)) }
   }
@@ -326,7 +333,7 @@ function ask(expectation: TableExpectation, table: Table): { criterion: Criterio
   return met.map(({ row, column }) => score(row, column))
 }
 
-/** The trials that can be held, and what is wrong with the baseline: what it lacks, and what nobody asks of it any more. */
+/** The tests that can be held, and what is wrong with the baseline: what it lacks, and what nobody asks of it any more. */
 function withBaseline(
   asked: readonly { readonly criterion: Criterion; readonly question: Question }[],
   namesOf: (question: Question) => readonly string[],

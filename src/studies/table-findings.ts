@@ -30,7 +30,7 @@ export interface Scores {
 export interface OptionStanding {
   /** The mean of its scores, itself included at a half: 0 to 1. */
   readonly score: Estimate
-  /** From 1: those of one tier cannot be told apart from its best. */
+  /** From 1: those of one tier cannot be distinguished from its best. */
   readonly tier: number
   /** Its share of the equilibrium, with the middle 90 % of resampled tables; and in how many of those it has any. */
   readonly share: Estimate
@@ -50,7 +50,7 @@ export interface Cycle {
   readonly options: readonly [number, number, number]
   /** The least certain of the three: what its winner scores. */
   readonly weakest: Estimate
-  /** Whether all three are told from 50 %, whatever the number of matchups. */
+  /** Whether all three are distinct from 50 %, whatever the number of matchups. */
   readonly isCertain: boolean
 }
 
@@ -239,7 +239,7 @@ function standingsOf(
     }
   })
 
-  /** Whether two options' scores are told apart, whatever the number of pairs. */
+  /** Whether two options' scores are distinguished, whatever the number of pairs. */
   function differs(i: number, j: number): boolean {
     // What they scored against each other counts for the one and against the other.
     const variance = errors[i] + errors[j] + (isSquare ? (2 * variances[i][j]) / n ** 2 : 0)
@@ -259,7 +259,7 @@ function standingsOf(
   }
 }
 
-/** From the best on, each with whoever cannot be told from the best of its tier. */
+/** From the best on, each with whoever cannot be distinguished from the best of its tier. */
 function tiersOf(score: readonly number[], differs: (i: number, j: number) => boolean): number[] {
   const order = score.map((_, i) => i).sort((a, b) => score[b] - score[a])
   const tiers: number[] = []

@@ -1,5 +1,5 @@
 import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
-import { type Bout, Scheduler } from '../fight/scheduler.ts'
+import { type Experiment, Scheduler } from '../fight/scheduler.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { FIRST_LOOK } from '../statistics/looks.ts'
@@ -9,7 +9,7 @@ import { matchOf, planMatchup } from './matrix.ts'
 import { matchupName, type TableBaseline, takeScore } from './table-baseline.ts'
 
 /**
- * Battles of a baseline unless told otherwise: as many as a check looks at in any case, so that what has not changed costs
+ * Battles of a baseline by default: as many as a check looks at in any case, so that what has not changed costs
  * nothing more. Drift is judged in pairs, for which these need not be many.
  */
 export const BASELINE_BATTLES = FIRST_LOOK
@@ -29,7 +29,7 @@ export interface TakeOptions {
   readonly threads: number
   /** Stops soon after it is aborted, and throws its reason. */
   readonly signal?: AbortSignal
-  /** Told of the battles fought for all of them together. */
+  /** Called with the battles fought for all of them together. */
   readonly onProgress?: (battles: number) => void
 }
 
@@ -40,20 +40,20 @@ export async function takeBaselines(wanted: readonly BaselineWanted[], options: 
   for (const { scenario } of wanted) expectRead('scenario', scenario)
   expectOptions(options, OPTIONS)
   const stands = await Promise.all(wanted.map(({ scenario }) => planScenario(scenario)))
-  const bouts: Bout[] = wanted.map(({ seed }, index) => ({
+  const experiments: Experiment[] = wanted.map(({ seed }, index) => ({
     match: { sides: [{ plan: stands[index].plan }], pairs: [] },
     seed,
   }))
-  const ofTables: (readonly Bout[])[] = []
+  const ofTables: (readonly Experiment[])[] = []
   for (const { table, seed } of wanted) {
     const matchups = table ? await Promise.all(table.table.matchups.map(planMatchup)) : []
     ofTables.push(matchups.map((sides) => ({ match: matchOf(sides), seed })))
   }
-  const scheduler = new Scheduler([...bouts, ...ofTables.flat()], options)
+  const scheduler = new Scheduler([...experiments, ...ofTables.flat()], options)
   try {
     return await Promise.all(
       wanted.map(async ({ scenario, seed, battles, table }, index) => {
-        const first = bouts.length + ofTables.slice(0, index).flat().length
+        const first = experiments.length + ofTables.slice(0, index).flat().length
         const [{ sides }, ofTable] = await Promise.all([
           scheduler.fight(index, battles),
           table && takeTable(table, ofTables[index], first, scheduler),
@@ -66,15 +66,15 @@ export async function takeBaselines(wanted: readonly BaselineWanted[], options: 
   }
 }
 
-/** The scores of a table; `first` is the scheduler's number of the first of its bouts. */
+/** The scores of a table; `first` is the scheduler's number of the first of its experiments. */
 async function takeTable(
   { table, battles }: NonNullable<BaselineWanted['table']>,
-  bouts: readonly Bout[],
+  experiments: readonly Experiment[],
   first: number,
   scheduler: Scheduler,
 ): Promise<TableBaseline> {
   const scores = await Promise.all(
-    bouts.map(async ({ match }, at) => {
+    experiments.map(async ({ match }, at) => {
       const counts = await scheduler.fight(first + at, Math.ceil(battles / match.sides.length))
       return [matchupName(table, table.matchups[at]), takeScore(counts)] as const
     }),

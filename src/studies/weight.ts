@@ -1,7 +1,7 @@
 import type { Estimate } from '../metrics/result.ts'
 
-/** A bend that is a smaller part of an average step than this is not told. */
-export const LEAST_BEND = 0.25
+/** A curvature that is a smaller part of an average step than this is not reported. */
+export const LEAST_CURVATURE = 0.25
 
 /** What a step of a number does to the metric. */
 export interface Weight {
@@ -16,25 +16,27 @@ export interface Weight {
   readonly up?: Estimate
   readonly down?: Estimate
   /**
-   * Where luck was taken out of them, and of all else that is told of this number (docs/statistics.md §8): the next step as it
-   * was counted, and how many battles a side would make that as sure.
+   * Where luck was taken out of them, and of all else that is reported of this number (docs/statistics.md §8): the next step as
+   * it was counted, and how many battles a side would make that as sure.
    */
   readonly plain?: Estimate
-  readonly worth?: number
+  readonly effectiveSize?: number
   /**
    * Whether a step down does something else than to undo one up: by more than a quarter of what a step does on average, and by
    * more than chance. Of all that are said to, on average at most 5 % do not for that.
    */
-  readonly bent: boolean
+  readonly curved: boolean
   /** Nothing was different in any battle, on either side. */
   readonly identical: boolean
   /** Whether it is safe to say that the next step matters: of all that are said to, on average at most 5 % do not. */
   readonly moved: boolean
-  /** The next step over that of the reference, with Fieller's interval; left out where that cannot be told from nothing. */
+  /**
+   * The next step over that of the reference, with Fieller's interval; left out where that cannot be distinguished from nothing.
+   */
   readonly ratio?: Estimate
 }
 
-/** What the next step of a number does: what comes first of all that is told of it. */
+/** What the next step of a number does: what comes first of all that is reported of it. */
 export function nextOf({ next, up, down }: Pick<Weight, 'next' | 'up' | 'down'>): Estimate {
   return (next === 'up' ? up : down)!
 }

@@ -10,7 +10,7 @@ export function showDiff(before: string, after: string): DiffLine[] {
     lines.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some(({ kind }) => kind !== 'same')
   return lines.flatMap((line, at): DiffLine[] => {
     if (isNear(at)) return [{ ...line, text: line.text.replace(/\r$/, '') }]
-    // A gap is told once, where it begins.
+    // A gap is reported once, where it begins.
     return at === 0 || isNear(at - 1) ? [{ kind: 'gap', text: '' }] : []
   })
 }

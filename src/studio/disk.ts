@@ -4,7 +4,7 @@ import type { OpenedFile } from '../scenario/files.ts'
 import { Folder } from '../scenario/folder.ts'
 import { type OwnRules, rulesetsIn } from '../scenario/load.ts'
 import type { SourceText } from '../source/problem.ts'
-import { type Laid, layOnDesk, type OnDesk, type ScenarioFiles } from './desk.ts'
+import { type OpenResult, type OpenScenario, openScenario, type ScenarioFiles } from './open-scenario.ts'
 
 /** How a file is read that may be written into. */
 export interface DiskOptions {
@@ -15,17 +15,17 @@ export interface DiskOptions {
 }
 
 /** Reads a scenario from its file on disk, with the files that it may import. */
-export async function layFileOnDesk(file: string, options: DiskOptions = {}): Promise<Laid> {
+export async function openScenarioFile(file: string, options: DiskOptions = {}): Promise<OpenResult> {
   const folder = await Folder.open(file)
   if ('reason' in folder) {
     return { problems: [{ severity: 'error', message: `cannot read "${file}": ${folder.reason}` }] }
   }
-  const { desk, problems } = await layOnDesk(filesOf(folder, options))
-  return { ...(desk && { desk: { ...desk, stamp: [desk.stamp, ...codeOf(desk)].join('-') } }), problems }
+  const { loaded, problems } = await openScenario(filesOf(folder, options))
+  return { ...(loaded && { loaded: { ...loaded, stamp: [loaded.stamp, ...codeOf(loaded)].join('-') } }), problems }
 }
 
 /** What a ruleset in code decides is another once its modules are. */
-function codeOf({ ownRulesets }: OnDesk): string[] {
+function codeOf({ ownRulesets }: OpenScenario): string[] {
   return [...ownRulesets.values()].map(({ url }) => digestModule(fileURLToPath(url)).digest)
 }
 

@@ -6,7 +6,7 @@ import { type Change, changeTogether } from '../files/transaction.ts'
 import { inPackage } from '../package/root.ts'
 import { readVersion } from '../package/version.ts'
 import { LICENSES, listAssets } from './assets.ts'
-import { layFileOnDesk } from './disk.ts'
+import { openScenarioFile } from './disk.ts'
 import type { Shipped, ShippedScenario } from './exported/shipped.ts'
 import { studioPage } from './page/document.ts'
 import { lineOf, pictureOf } from './shipped-cards.ts'
@@ -55,14 +55,14 @@ async function listShipped(): Promise<Shipped & { readonly pictures: ReadonlyMap
   const files = new Set<string>()
   const pictures = new Map<string, string>()
   for (const name of (await readdir(root)).filter((file) => file.endsWith('.yaml')).sort()) {
-    const { desk } = await layFileOnDesk(join(root, name))
-    if (!desk) continue
-    const { scenario, ruleset, source } = desk
+    const { loaded } = await openScenarioFile(join(root, name))
+    if (!loaded) continue
+    const { scenario, ruleset, source } = loaded
     const picture = `${PICTURES}/${name.replace(/\.yaml$/, '.svg')}`
     pictures.set(picture, await pictureOf(scenario))
-    const told = { name: scenario.name, rules: ruleset.id, rulesTitle: ruleset.title, line: lineOf(source.text) }
-    scenarios.push({ path: pathOf(desk.id), ...told, picture })
-    for (const path of desk.paths.values()) files.add(pathOf(path))
+    const reported = { name: scenario.name, rules: ruleset.id, rulesTitle: ruleset.title, line: lineOf(source.text) }
+    scenarios.push({ path: pathOf(loaded.id), ...reported, picture })
+    for (const path of loaded.paths.values()) files.add(pathOf(path))
   }
   return { scenarios, files: [...files].sort(), pictures }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { showProblem } from '../source/show-problem.ts'
 import { stampsOf, waitForChange } from '../watch/files.ts'
-import { layFileOnDesk } from './disk.ts'
+import { openScenarioFile } from './disk.ts'
 import type { FilesNow } from './opening.ts'
 
 /** What cannot be read is tried again after so long (ms): what it lacks may come from a file that is not known of yet. */
@@ -12,15 +12,15 @@ export async function nextFiles(file: string, stamp: string, signal: AbortSignal
   const files = new Set([file])
   while (!signal.aborted) {
     const stamps = await stampsOf(files)
-    const { desk, problems } = await layFileOnDesk(file)
+    const { loaded, problems } = await openScenarioFile(file)
     const known = files.size
-    for (const path of desk?.paths.values() ?? []) files.add(path)
+    for (const path of loaded?.paths.values() ?? []) files.add(path)
     // Stamped before they are read, so that nothing that is written meanwhile is missed.
     if (files.size > known) continue
-    const told = problems.map((problem) => showProblem(problem))
-    const now: FilesNow = desk ? { stamp: desk.stamp } : { stamp: stampOf(told), problems: told }
+    const reported = problems.map((problem) => showProblem(problem))
+    const now: FilesNow = loaded ? { stamp: loaded.stamp } : { stamp: stampOf(reported), problems: reported }
     if (now.stamp !== stamp) return now
-    await waitForChange(files, stamps, signal, desk ? Infinity : TRY_AGAIN_MS)
+    await waitForChange(files, stamps, signal, loaded ? Infinity : TRY_AGAIN_MS)
   }
   return undefined
 }

@@ -53,17 +53,17 @@ export interface ChangedFile {
   readonly notes: readonly string[]
   readonly lines: readonly DiffLine[]
   /** The other scenarios of the folder that read this file; left out where there is no folder to look into. */
-  readonly sharers?: readonly string[]
+  readonly dependents?: readonly string[]
 }
 
 /** What the page asks for to fight another scenario of the folder with what would be written. */
-export interface SharerRequest extends SaveRequest {
+export interface DependentRequest extends SaveRequest {
   /** As `ChangedFile` names it. */
-  readonly sharer: string
+  readonly dependent: string
 }
 
 /** Another scenario as its files are, and as they would be; or why it cannot be fought as it is. */
-export type SharerAnswer =
+export type DependentAnswer =
   | { readonly before: Opening; readonly after: Opening }
   | { readonly refused: string; readonly isStale?: boolean }
 

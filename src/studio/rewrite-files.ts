@@ -8,23 +8,26 @@ import { inLine, isDrawn } from '../scenario/written.ts'
 import { follow, isNothing, type Located, type LocatedMap } from '../source/located.ts'
 import type { Problem, SourceText } from '../source/problem.ts'
 import { changesBetween } from '../studies/changes.ts'
-import type { OnDesk } from './desk.ts'
 import { showDiff } from './diff.ts'
+import type { OpenScenario } from './open-scenario.ts'
 import type { ChangedFile, Changes } from './opening.ts'
 
-/** What changes make of the files that lie on the desk. */
+/** What changes make of the files that is open in the studio. */
 export interface Rewritten {
   readonly files: readonly ChangedFile[]
   readonly writes: readonly { readonly path: string; readonly before: string; readonly after: string }[]
 }
 
 /** Writes changed values into the texts of the files, where they stand; or says why that cannot be. */
-export async function rewriteFiles(desk: OnDesk, changes: Changes): Promise<Rewritten | { readonly refused: string }> {
+export async function rewriteFiles(
+  loaded: OpenScenario,
+  changes: Changes,
+): Promise<Rewritten | { readonly refused: string }> {
   /** By path of the file: its text after all changes so far. One change may be within what another has put in. */
-  const texts = new Map([...desk.paths].map(([{ text }, path]) => [path, text]))
+  const texts = new Map([...loaded.paths].map(([{ text }, path]) => [path, text]))
   const notes = new Map<string, string[]>()
   for (const [path, value] of Object.entries(changes)) {
-    const { root, paths } = await locate(desk, texts)
+    const { root, paths } = await locate(loaded, texts)
     try {
       const made = rewrite(root, path.split('.'), value)
       for (const source of new Set(made.map(({ source }) => source))) {
@@ -38,9 +41,9 @@ export async function rewriteFiles(desk: OnDesk, changes: Changes): Promise<Rewr
       return { refused: `${path} cannot be written: ${error.message}. Change it in the file by hand.` }
     }
   }
-  const wrong = await verify(desk, texts, changes)
+  const wrong = await verify(loaded, texts, changes)
   if (wrong) return { refused: wrong }
-  const changed = [...desk.paths].flatMap(([{ name, text: before }, path]) => {
+  const changed = [...loaded.paths].flatMap(([{ name, text: before }, path]) => {
     const after = texts.get(path)!
     return after === before ? [] : [{ name, path, before, after }]
   })
@@ -70,14 +73,14 @@ function cellAt(root: LocatedMap, steps: readonly (string | number)[]): Located 
   return owner?.kind === 'map' ? owner.entries.find((entry) => isSameColumn(entry.key, key))?.value : undefined
 }
 
-/** Whether it can be told in a line. */
+/** Whether it can be reported in a line. */
 function isShort(located: Located): boolean {
   return !isDrawn(located) && inLine(located).length < 80
 }
 
 /** The scenario's files, with these texts, as one map with places; and where each of them is kept. */
 async function locate(
-  { id, imports, paths: kept }: OnDesk,
+  { id, imports, paths: kept }: OpenScenario,
   texts: ReadonlyMap<string, string>,
 ): Promise<{ root: LocatedMap; paths: ReadonlyMap<SourceText, string> }> {
   const sources = new Map([...kept].map(([{ name }, path]) => [path, { name, text: texts.get(path)! }]))
@@ -99,21 +102,25 @@ async function locate(
  * Reads what would be written. Undefined if it says exactly what the page fought, else why it must not be written: values
  * can be tied to others by anchors.
  */
-async function verify(desk: OnDesk, texts: ReadonlyMap<string, string>, changes: Changes): Promise<string | undefined> {
+async function verify(
+  loaded: OpenScenario,
+  texts: ReadonlyMap<string, string>,
+  changes: Changes,
+): Promise<string | undefined> {
   const read = async (edited: ReadonlyMap<string, string>, overrides: readonly string[]) => {
     const byId = new Map(
-      [...desk.paths].map(([source, id]) => [id, { name: source.name, text: edited.get(id) ?? source.text }]),
+      [...loaded.paths].map(([source, id]) => [id, { name: source.name, text: edited.get(id) ?? source.text }]),
     )
-    return readSource(byId.get(desk.id)!, {
+    return readSource(byId.get(loaded.id)!, {
       rulesets: BUILT_IN,
       overrides,
       unjudged: 'warning',
-      id: desk.id,
+      id: loaded.id,
       // The changes are to values, not to code: it is the one that was read.
-      loadRuleset: async (path) => desk.ownRulesets.get(path) ?? { reason: 'it is another ruleset' },
+      loadRuleset: async (path) => loaded.ownRulesets.get(path) ?? { reason: 'it is another ruleset' },
       files: {
         async open(path, from) {
-          const { found } = desk.imports.find((each) => each.from === from.name && each.path === path)!
+          const { found } = loaded.imports.find((each) => each.from === from.name && each.path === path)!
           return 'reason' in found ? found : { source: byId.get(found.id)!, id: found.id }
         },
       },

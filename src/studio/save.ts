@@ -5,8 +5,8 @@ import { type Change, changeTogether } from '../files/transaction.ts'
 import { contains } from '../scenario/folder.ts'
 import { findProject } from '../scenario/project.ts'
 import { savedFiles } from '../scenario/saved-files.ts'
-import type { OnDesk } from './desk.ts'
-import { type DiskOptions, layFileOnDesk } from './disk.ts'
+import { type DiskOptions, openScenarioFile } from './disk.ts'
+import type { OpenScenario } from './open-scenario.ts'
 import type { ChangedFile, SaveAnswer, SaveRequest } from './opening.ts'
 import { type Rewritten, rewriteFiles } from './rewrite-files.ts'
 
@@ -51,7 +51,7 @@ export async function prepareAll(
     if ('refused' in prepared) return { ...prepared, file }
     files.push(...prepared.files)
     for (const { path, before, after } of prepared.writes) {
-      const { id } = prepared.desk
+      const { id } = prepared.loaded
       writes.set(path, { scenario: id, before, ...writes.get(path), path, after })
     }
   }
@@ -93,18 +93,18 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 const STALE = { refused: 'The files have changed on disk since this page read them.', isStale: true } as const
 
-/** What would be written, with what lies on the desk now, or on it with these texts; or why nothing can be. */
+/** What would be written, with what is open in the studio now, or on it with these texts; or why nothing can be. */
 export async function prepare(
   file: string,
   { stamp, changes }: SaveRequest,
   { texts = new Map(), ownRules }: DiskOptions = {},
-): Promise<(Rewritten & { readonly desk: OnDesk }) | Refused> {
-  const { desk: now } = await layFileOnDesk(file, { ownRules })
+): Promise<(Rewritten & { readonly loaded: OpenScenario }) | Refused> {
+  const { loaded: now } = await openScenarioFile(file, { ownRules })
   if (now?.stamp !== stamp) return STALE
-  const { desk } = texts.size === 0 ? { desk: now } : await layFileOnDesk(file, { texts, ownRules })
-  if (!desk) return { refused: 'The files would be broken by what is written into others.' }
-  const made = await rewriteFiles(desk, changes)
-  return 'refused' in made ? made : { ...made, desk }
+  const { loaded } = texts.size === 0 ? { loaded: now } : await openScenarioFile(file, { texts, ownRules })
+  if (!loaded) return { refused: 'The files would be broken by what is written into others.' }
+  const made = await rewriteFiles(loaded, changes)
+  return 'refused' in made ? made : { ...made, loaded }
 }
 
 /** A save that was interrupted is found by those who read below the project's folder: it is finished in one project. */

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readVersion } from '../package/version.ts'
 import { type Loopback, refuse, serveLoopback } from '../serve/loopback.ts'
 import { listAssets } from './assets.ts'
-import { openingOf } from './desk.ts'
-import { layFileOnDesk } from './disk.ts'
+import { openDependent, previewSharing } from './dependents.ts'
+import { openScenarioFile } from './disk.ts'
 import { nextFiles } from './follow-files.ts'
-import type { Opening, SaveAnswer, SharerAnswer, SharerRequest } from './opening.ts'
+import { openingOf } from './open-scenario.ts'
+import type { DependentAnswer, DependentRequest, Opening, SaveAnswer } from './opening.ts'
 import { PAGE_POLICY, studioPage } from './page/document.ts'
 import { save } from './save.ts'
-import { openSharer, previewSharing } from './sharers.ts'
 import { Sharing } from './sharing.ts'
 
 /** How to serve, and what the page fights at first. */
@@ -24,19 +24,19 @@ export interface StudioOptions {
 }
 
 /** The programs of workers. */
-const FIGHTING = ['page/fighting.js', 'page/studying.js', 'page/errands.js']
+const FIGHTING = ['page/fighting.js', 'page/studying.js', 'page/chunk-worker.js']
 /** Changes of a page are far smaller. */
 const LONGEST_REQUEST = 100_000
 
-/** Serves a scenario's studio on the loopback interface. Files are written only when the page is told to save. */
+/** Serves a scenario's studio on the loopback interface. Files are written only when the page is asked to save. */
 export async function serveStudio(file: string, options: StudioOptions = {}): Promise<Loopback> {
   const assets = listAssets()
   const sharing = new Sharing()
   const opened = { ...options, version: readVersion() }
   /** What a page can ask for by sending something. A list, not an object, which has more names than those. */
-  const works = new Map<string, (request: SharerRequest) => Promise<SaveAnswer | SharerAnswer>>([
+  const works = new Map<string, (request: DependentRequest) => Promise<SaveAnswer | DependentAnswer>>([
     ['preview', (request) => previewSharing(file, request, sharing)],
-    ['sharer', (request) => openSharer(file, request, sharing, opened)],
+    ['dependent', (request) => openDependent(file, request, sharing, opened)],
     ['save', (request) => save(file, request)],
   ])
   return serveLoopback(async (path, request, response) => {
@@ -61,8 +61,8 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
   }, options)
 
   async function open(): Promise<Opening | { readonly problems: readonly string[] }> {
-    const { desk, problems } = await layFileOnDesk(file)
-    if (desk) return openingOf(desk, opened)
+    const { loaded, problems } = await openScenarioFile(file)
+    if (loaded) return openingOf(loaded, opened)
     const { showProblem } = await import('../source/show-problem.ts')
     return { problems: problems.map((problem) => showProblem(problem)) }
   }
@@ -116,13 +116,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** Who asks for nothing about another scenario names none. */
-function readRequest(text: string): SharerRequest | undefined {
+function readRequest(text: string): DependentRequest | undefined {
   try {
-    const { stamp, changes, sharer = '' } = JSON.parse(text)
-    const isRight = [stamp, sharer].every((each) => typeof each === 'string')
+    const { stamp, changes, dependent = '' } = JSON.parse(text)
+    const isRight = [stamp, dependent].every((each) => typeof each === 'string')
     const isChanged = typeof changes === 'object' && changes !== null
     return isRight && isChanged && Object.values(changes).every((value) => typeof value === 'string')
-      ? { stamp, changes, sharer }
+      ? { stamp, changes, dependent }
       : undefined
   } catch {
     return undefined

@@ -4,7 +4,7 @@ import { findYaml, isScenario } from '../scenario/find-scenarios.ts'
 import { contains, Folder } from '../scenario/folder.ts'
 import { gather } from '../scenario/imports.ts'
 import { stampsOf } from '../watch/files.ts'
-import type { OnDesk } from './desk.ts'
+import type { OpenScenario } from './open-scenario.ts'
 import { folderOf } from './save.ts'
 
 /** A file of the folder: where it is kept, and which files it reads as a scenario, itself among them. */
@@ -27,17 +27,17 @@ export class Sharing {
   readonly #known = new Map<string, Known>()
 
   /** By where a file of the scenario is kept, the other scenarios that read it, as a user would name them. */
-  async sharersOf({ id, paths: kept }: OnDesk): Promise<ReadonlyMap<string, readonly string[]>> {
+  async dependentsOf({ id, paths: kept }: OpenScenario): Promise<ReadonlyMap<string, readonly string[]>> {
     const paths = [...kept.values()]
-    const sharers = new Map(paths.map((path): [string, string[]] => [path, []]))
+    const dependents = new Map(paths.map((path): [string, string[]] => [path, []]))
     const folder = folderOf(paths)
     const cwd = process.cwd()
     for (const file of await findYaml(contains(cwd, folder) ? relative(cwd, folder) || '.' : folder)) {
       const neighbour = await this.#look(file)
       if (!neighbour || neighbour.id === id) continue
-      for (const path of paths) if (neighbour.reads(path)) sharers.get(path)!.push(file)
+      for (const path of paths) if (neighbour.reads(path)) dependents.get(path)!.push(file)
     }
-    return sharers
+    return dependents
   }
 
   async #look(file: string): Promise<Neighbour | undefined> {

@@ -1,7 +1,7 @@
 import { partyColors } from '../battle/party-colors.ts'
 import { replay } from '../replay.ts'
 import { FONT } from '../report/charts/theme.ts'
-import { drawFieldTold } from '../report/field-picture.ts'
+import { drawNarratedField } from '../report/field-picture.ts'
 import { partyStyle } from '../report/page/party-style.ts'
 import { GROUND_STYLE } from '../report/stage/style.ts'
 import { partiesOf, type Scenario } from '../scenario/scenario.ts'
@@ -21,10 +21,10 @@ export function lineOf(text: string): string {
 
 /** The field before the first blow, as a picture that stands by itself, light or dark as its reader has it. */
 export async function pictureOf(scenario: Scenario): Promise<string> {
-  const { telling } = await replay(scenario, { battle: 0 })
-  const [{ field, standings }] = telling.rounds
+  const { narration } = await replay(scenario, { battle: 0 })
+  const [{ field, standings }] = narration.rounds
   if (!field) return NO_FIELD
-  const { markup } = drawFieldTold(field, telling, standings, scenario.name)
+  const { markup } = drawNarratedField(field, narration, standings, scenario.name)
   const [first, second] = partyColors(partiesOf(scenario))
   return /<svg[\s\S]*<\/svg>/
     .exec(markup)![0]

@@ -59,7 +59,7 @@ interface Checking {
   readonly problems: Problem[]
 }
 
-/** An expression and what it yields; nothing where that cannot be told, so that one problem does not make a second. */
+/** An expression and what it yields; nothing where that is not known, so that one problem does not make a second. */
 interface Typed {
   readonly expression: Expression
   readonly type: ValueType | undefined

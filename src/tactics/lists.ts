@@ -61,7 +61,7 @@ function layOut(
   argumentOf: ArgumentOf,
   reactionArgumentOf: ArgumentOf,
 ): Pick<Lists, 'turnRules' | 'reactionRules' | 'action' | 'reaction' | 'argument'> {
-  const [actionNames, reactionNames] = [actions, reactions].map((deeds) => Object.keys(deeds))
+  const [actionNames, reactionNames] = [actions, reactions].map((each) => Object.keys(each))
   const turnRules: number[] = []
   const reactionRules: number[] = []
   const action: number[] = []

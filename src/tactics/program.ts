@@ -8,7 +8,7 @@ export type AttackReading = (action: number, me: number, target: number, argumen
  * place in the vocabulary. What a list does not ask for may be left out.
  */
 export interface Environment {
-  /** The vocabulary's columns; those that are fractions leave theirs in `fraction`, only relations are told the other. */
+  /** The vocabulary's columns; those that are fractions leave theirs in `fraction`, only relations are given the other. */
   readonly columns: Readonly<Record<string, (combatant: number, other: number) => number | boolean | undefined>>
   /** The names that stand alone which the vocabulary adds; those of attacks (`attackNames`) as `expected_damage` below. */
   readonly names?: Readonly<Record<string, (() => number | boolean) | AttackReading>>

@@ -77,7 +77,7 @@ export function sectionsOf({ with: named }: Action): readonly NamedSection[] {
 }
 
 /** What turns are counted by: actions by their codes, then the reactions that use up a turn. */
-export function deedNames({ actions, turnReactions = [] }: Vocabulary): string[] {
+export function turnTypeNames({ actions, turnReactions = [] }: Vocabulary): string[] {
   return [...Object.keys(actions), ...turnReactions]
 }
 

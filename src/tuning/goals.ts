@@ -72,7 +72,7 @@ function checkOptions(wishes: readonly Wish[], problems: Problem[]): void {
   }
 }
 
-/** What one `--goal` wants of each file; that no file can be about it is told once. */
+/** What one `--goal` wants of each file; that no file can be about it is reported once. */
 function readWishes(source: SourceText, files: readonly TunedFile[], problems: Problem[]): Wish[] {
   const isExpect = source.text.trim() === 'expect'
   const wishes: Wish[] = []

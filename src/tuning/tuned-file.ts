@@ -18,8 +18,8 @@ export class TunedFile {
   readonly file: string
   readonly scenario: Scenario
   readonly stand: Stand
-  /** The knobs that it has, by their place among all. */
-  readonly knobs = new Set<number>()
+  /** The parameters that it has, by their place among all. */
+  readonly parameters = new Set<number>()
   /** Its contests begin here among all. */
   first = 0
   /** Whether its battles are fought as they are, for goals that speak of them. */

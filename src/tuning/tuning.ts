@@ -1,5 +1,5 @@
 import type { Stand } from '../plan-scenario.ts'
-import type { Knob } from '../scenario/knob.ts'
+import type { Parameter } from '../scenario/parameter.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 
 /** What is to be tuned: scenarios, values in them that may change, and what is to come of it. */
@@ -8,17 +8,17 @@ export interface Tuning {
   readonly scenario: Scenario
   readonly files: readonly string[]
   readonly scenarios: readonly Scenario[]
-  readonly knobs: readonly Knob[]
+  readonly parameters: readonly Parameter[]
   readonly goals: readonly TuningGoal[]
-  /** The knobs that a file has, by their place among all. */
-  knobsOf(file: number): ReadonlySet<number>
-  /** Whether no value of any knob moves a contest: what is known of it at one point holds at every point. */
+  /** The parameters that a file has, by their place among all. */
+  parametersOf(file: number): ReadonlySet<number>
+  /** Whether no value of any parameter moves a contest: what is known of it at one point holds at every point. */
   isFixed(contest: number): boolean
-  /** What is fought with the knobs at a point, or as the files are; undefined if they must not stand so together. */
+  /** What is fought with the parameters at a point, or as the files are; undefined if they must not stand so together. */
   contestsAt(point: Point | undefined): Promise<readonly Contest[] | undefined>
 }
 
-/** A place for each knob: the number of its value. */
+/** A place for each parameter: the number of its value. */
 export type Point = readonly number[]
 
 /** Something that is fought, and that goals speak of. */

@@ -33,16 +33,16 @@ const POLICY = [
 export async function serveLivePage(file: string): Promise<LivePage> {
   const listeners = new Set<ServerResponse>()
   let latest: Sight | undefined
-  let told = 0
+  let reported = 0
   let later: NodeJS.Timeout | undefined
 
   const message = (sight: Sight): string => `data: ${JSON.stringify(liveState(file, sight))}\n\n`
   const tell = (): void => {
     later = undefined
-    told = performance.now()
+    reported = performance.now()
     if (!latest || listeners.size === 0) return
     const text = message(latest)
-    // Whoever is behind is not told everything, but the next thing.
+    // Whoever is behind is not reported everything, but the next thing.
     for (const listener of listeners) if (!listener.writableNeedDrain) listener.write(text)
   }
 
@@ -62,7 +62,7 @@ export async function serveLivePage(file: string): Promise<LivePage> {
     show(sight) {
       latest = sight
       if (later) return
-      const wait = told + SHOW_MS - performance.now()
+      const wait = reported + SHOW_MS - performance.now()
       if (wait <= 0) tell()
       else later = setTimeout(tell, wait)
     },

@@ -1,5 +1,5 @@
 /**
- * What the live page does: it listens to the command that made it, and puts what it is told in place. Plain JavaScript
+ * What the live page does: it listens to the command that made it, and puts what it is reported in place. Plain JavaScript
  * for browsers, after Vega, Vega-Lite and Vega-Embed. All markup comes from `liveState`, which escapes every name.
  */
 export const LIVE_SCRIPT = `

@@ -35,7 +35,7 @@ const TRY_AGAIN_MS = 500
  * Fights a scenario file again whenever it is saved, or a catalog that it imports, or its own ruleset, until the signal
  * is aborted. A new version is compared with the one before; one that only differs in comments is none.
  *
- * @param onSight told whenever there is something new to see.
+ * @param onSight is called whenever there is something new to see.
  */
 export async function watchScenario(
   file: string,

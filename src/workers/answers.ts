@@ -1,8 +1,8 @@
 import type { BattleRange } from '../fight/broken-battle.ts'
 import type { MatchMessage, SeededMatch } from '../fight/match.ts'
-import type { Account } from './account.ts'
+import type { AcceptedCounts } from './accepted-counts.ts'
 import { isBeyondCounting, readAnswer } from './check-answer.ts'
-import type { ErrandOptions } from './coordinator-options.ts'
+import type { DispatchOptions } from './coordinator-options.ts'
 import { type Counted, digestCounts, type Said } from './job.ts'
 import type { JobState } from './job-queue.ts'
 import type { Task, Tasks } from './tasks.ts'
@@ -15,30 +15,30 @@ const CHECK_ONE_IN = 100
 const HERE_ONE_IN = 4
 
 /** What answers of an order have to do with. */
-export interface Hearing {
-  readonly bout: SeededMatch
+export interface AnswersContext {
+  readonly experiment: SeededMatch
   readonly isFighting: readonly boolean[]
   /** The number after the last battle. */
   readonly end: number
-  readonly options: Pick<ErrandOptions, 'checkOneIn' | 'onAnswer' | 'onTrouble' | 'chance'>
+  readonly options: Pick<DispatchOptions, 'checkOneIn' | 'onAnswer' | 'onTrouble' | 'chance'>
   readonly trust: Trust
   readonly tasks: Tasks
-  readonly account: Account
+  readonly acceptedCounts: AcceptedCounts
   /** Fights battles here, and goes on with their counts. */
   fightHere(battles: BattleRange, then: (right: MatchMessage) => void): void
-  /** Told that a worker was believed before, and of the end of the doubts. */
+  /** Called when a worker was believed before, and of the end of the doubts. */
   doubt(worker: string, doubts: Promise<void>): void
 }
 
 /** Decides which answers are believed. */
 export class Answers {
-  readonly #of: Hearing
+  readonly #of: AnswersContext
   /** By worker: answers of those who are not proven yet. */
   readonly #held = new Map<string, { readonly task: Task; readonly answer: Counted }[]>()
   /** First answers of jobs that another worker checks, by their first battles. */
   readonly #first = new Map<number, Counted>()
 
-  constructor(of: Hearing) {
+  constructor(of: AnswersContext) {
     this.#of = of
   }
 
@@ -63,7 +63,7 @@ export class Answers {
   /** Takes what was fought here for a task. */
   settle({ battles, isCheck }: Task, right: MatchMessage): void {
     if (!isCheck) {
-      this.#of.account.count(battles, right)
+      this.#of.acceptedCounts.count(battles, right)
       return
     }
     const first = this.#first.get(battles.from)
@@ -91,9 +91,9 @@ export class Answers {
   }
 
   recant(worker: string): void {
-    const { tasks, account } = this.#of
+    const { tasks, acceptedCounts } = this.#of
     for (const { task } of this.#release(worker)) tasks.askAgain(task)
-    for (const battles of account.takeBack(worker)) tasks.ask(battles)
+    for (const battles of acceptedCounts.takeBack(worker)) tasks.ask(battles)
   }
 
   #release(worker: string) {
@@ -103,14 +103,14 @@ export class Answers {
   }
 
   #read(task: Task, said: Said): void {
-    const { bout, isFighting, tasks, trust } = this.#of
+    const { experiment, isFighting, tasks, trust } = this.#of
     const { worker } = said
-    const answer = readAnswer(said, { match: bout.match, battles: task.battles, isFighting })
+    const answer = readAnswer(said, { match: experiment.match, battles: task.battles, isFighting })
     if (typeof answer === 'string') {
       this.#shutOut(worker, answer)
       tasks.askAgain(task)
     } else if ('broken' in answer) {
-      // Here it is found out, and told in all detail, or it is a lie.
+      // Here it is found out, and reported in all detail, or it is a lie.
       this.#of.fightHere(task.battles, (right) => {
         this.#shutOut(worker, `it said that battles cannot be fought which can, ${nameRange(task.battles)}`)
         this.settle(task, right)
@@ -166,9 +166,9 @@ export class Answers {
   }
 
   #believe(battles: BattleRange, answer: Counted): void {
-    const { tasks, account, options } = this.#of
+    const { tasks, acceptedCounts, options } = this.#of
     tasks.learn(battles, answer)
-    account.count(battles, answer.counts, answer.worker)
+    acceptedCounts.count(battles, answer.counts, answer.worker)
     options.onAnswer?.(battles.to - battles.from, answer)
   }
 
@@ -192,7 +192,7 @@ export class Answers {
   }
 
   #shutOutLiar(worker: string, battles: BattleRange): void {
-    const { scenarioKey } = this.#of.bout.match.sides[0].plan
+    const { scenarioKey } = this.#of.experiment.match.sides[0].plan
     this.#shutOut(worker, `it counted ${nameRange(battles)} of "${scenarioKey}" wrong`)
   }
 

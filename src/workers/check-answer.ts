@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BattleRange } from '../fight/broken-battle.ts'
+import type { Counted } from '../fight/counted-range.ts'
 import { findCountsFault } from '../fight/counts-fault.ts'
 import { type Match, type MatchMessage, MatchTally } from '../fight/match.ts'
-import type { Counted } from '../fight/stretch.ts'
 import type { Answer, Said } from './job.ts'
 
 /** What an answer is to be of. */

@@ -4,8 +4,12 @@ import type { Counted } from './job.ts'
 import type { RedisTrouble } from './trouble.ts'
 
 export interface CoordinatorOptions {
-  /** Fights battles of a bout here: to check workers, and what none of them fights. Throws a `BrokenBattle`. */
-  readonly fightHere: (bout: SeededMatch, battles: BattleRange, isFighting: readonly boolean[]) => Promise<MatchMessage>
+  /** Fights battles of an experiment here: to check workers, and what none of them fights. Throws a `BrokenBattle`. */
+  readonly fightHere: (
+    experiment: SeededMatch,
+    battles: BattleRange,
+    isFighting: readonly boolean[],
+  ) => Promise<MatchMessage>
   /** How many battles a job has; chosen by how long they take otherwise. */
   readonly jobSize?: number | undefined
   /** One in so many jobs of workers that are believed is fought again, some of these here. */
@@ -16,11 +20,11 @@ export interface CoordinatorOptions {
   readonly waitWorkers?: number | undefined
   /** Ends the run with what it has, by aborting the orders' signal. Left out: they fail by the trouble. */
   readonly giveUp?: ((why: RedisTrouble) => void) | undefined
-  /** Told of a worker that is wrong, and was shut out. */
+  /** Called with a worker that is wrong, and was shut out. */
   readonly onLiar?: ((worker: string, reason: string) => void) | undefined
-  /** Told of every answer that is believed. */
+  /** Called with every answer that is believed. */
   readonly onAnswer?: ((battles: number, answer: Counted) => void) | undefined
-  /** Told of what goes wrong, once each. */
+  /** Called with what goes wrong, once each. */
   readonly onTrouble?: ((what: string) => void) | undefined
   /** Numbers from 0 to below 1 that nobody else can foretell, and the time (ms): tests bring their own. */
   readonly chance?: () => number
@@ -28,4 +32,4 @@ export interface CoordinatorOptions {
 }
 
 /** The same with all that is chosen by default. */
-export type ErrandOptions = CoordinatorOptions & Required<Pick<CoordinatorOptions, 'chance' | 'now'>>
+export type DispatchOptions = CoordinatorOptions & Required<Pick<CoordinatorOptions, 'chance' | 'now'>>

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Machines, StartMachines } from '../fight/backend.ts'
-import { keyOf } from '../ledger/bout-key.ts'
+import { keyOf } from '../store/experiment-key.ts'
 import type { CoordinatorOptions } from './coordinator-options.ts'
-import { Errand } from './errand.ts'
+import { Dispatch } from './dispatch.ts'
 import type { JobQueue } from './job-queue.ts'
 import { Trust } from './trust.ts'
 
 /** Machines that take jobs from a queue. State: what workers have turned out to be. */
 export function coordinate(queue: JobQueue, options: CoordinatorOptions): StartMachines {
-  return async (bouts) => {
-    const keys = bouts.map(keyOf)
-    await queue.publish(new Map(bouts.map((bout, at) => [keys[at], bout])))
+  return async (experiments) => {
+    const keys = experiments.map(keyOf)
+    await queue.publish(new Map(experiments.map((experiment, at) => [keys[at], experiment])))
     const trust = new Trust((worker, reason) => {
       // It is not believed whether it hears of that or not.
       queue.shutOut(worker, reason).catch(() => {})
@@ -18,8 +18,13 @@ export function coordinate(queue: JobQueue, options: CoordinatorOptions): StartM
     })
     const set = { chance: unforetold, now: () => performance.now(), ...options }
     const machines: Machines = {
-      fight: ({ bout, battles, ...order }) =>
-        new Errand(queue, set, trust, { ...order, bout: bouts[bout], key: keys[bout], battles: [battles] }).run(),
+      fight: ({ experiment, battles, ...order }) =>
+        new Dispatch(queue, set, trust, {
+          ...order,
+          experiment: experiments[experiment],
+          key: keys[experiment],
+          battles: [battles],
+        }).run(),
       close: () => queue.close(),
     }
     return machines

@@ -1,4 +1,4 @@
-import type { ErrandOptions } from './coordinator-options.ts'
+import type { DispatchOptions } from './coordinator-options.ts'
 import type { Capacity } from './job-queue.ts'
 import { NobodyThere, type RedisTrouble } from './trouble.ts'
 
@@ -7,12 +7,12 @@ const LOOK = 250
 /** Redis is away if it has not answered for so long (ms). */
 const AWAY = 10_000
 
-/** Why an order ends before all of it is fought: it was told to, or nobody is there who could fight. */
+/** Why an order ends before all of it is fought: it was asked to, or nobody is there who could fight. */
 export class Ending {
   /** Resolves when the order is to end; rejects if nobody can end the run with what it has. */
   readonly reached: Promise<void>
   readonly #signal: AbortSignal | undefined
-  readonly #options: Pick<ErrandOptions, 'giveUp' | 'waitWorkers' | 'now'>
+  readonly #options: Pick<DispatchOptions, 'giveUp' | 'waitWorkers' | 'now'>
   readonly #timer: NodeJS.Timeout | undefined
   #stop = (): void => {}
   /** Since when there is nobody (ms), and why; and since when Redis is asked something. */
@@ -23,7 +23,7 @@ export class Ending {
   /** @param isWaiting whether anything is left that others are to fight */
   constructor(
     signal: AbortSignal | undefined,
-    options: Pick<ErrandOptions, 'giveUp' | 'waitWorkers' | 'now'>,
+    options: Pick<DispatchOptions, 'giveUp' | 'waitWorkers' | 'now'>,
     isWaiting: () => boolean,
   ) {
     this.#signal = signal
@@ -56,14 +56,14 @@ export class Ending {
     return found
   }
 
-  /** Told who can fight. */
+  /** Called with who can fight. */
   meet({ jobs, unfit }: Capacity): void {
     const reasons = unfit.map((reason) => `\n  ${reason}`).join('')
     if (jobs > 0) this.#nobodySince = undefined
     else this.#miss(unfit.length === 0 ? 'no worker is there' : `no worker can that is there:${reasons}`)
   }
 
-  /** Told why Redis has refused something. Throws it if that is not going to pass, and nobody can end the run. */
+  /** Reported why Redis has refused something. Throws it if that is not going to pass, and nobody can end the run. */
   fail(trouble: RedisTrouble): void {
     this.#askingSince = undefined
     if (trouble.mayPass) this.#miss(trouble.message)

@@ -10,16 +10,16 @@ const PARTS = 4
 /** No part has more battles: what is kept of each, to pair it with others, is memory. */
 const MOST_IN_PART = 65_536
 
-/** Fights ranges of a bout's battles on threads of this machine, which stay ready for the next. */
-export class BoutFighter {
-  readonly #bout: SeededMatch
+/** Fights ranges of an experiment's battles on threads of this machine, which stay ready for the next. */
+export class ExperimentFighter {
+  readonly #experiment: SeededMatch
   readonly #threads: number
   readonly #pool: Backend
 
-  constructor(bout: SeededMatch, threads: number) {
-    this.#bout = bout
+  constructor(experiment: SeededMatch, threads: number) {
+    this.#experiment = experiment
     this.#threads = threads
-    const { match, seed } = bout
+    const { match, seed } = experiment
     this.#pool = startPool(
       match.sides.map((side) => ({ ...side, seed })),
       threads,
@@ -28,18 +28,18 @@ export class BoutFighter {
 
   /** Throws a `BrokenBattle`. */
   async fight({ from, to }: BattleRange, isFighting: readonly boolean[]): Promise<MatchMessage> {
-    const { match } = this.#bout
+    const { match } = this.#experiment
     const size = Math.max(1, Math.min(MOST_IN_PART, Math.ceil((to - from) / (PARTS * this.#threads))))
     const tally = new MatchTally(match)
     let next = from
-    const lane = async (): Promise<void> => {
+    const fightNext = async (): Promise<void> => {
       while (next < to) {
         const part = { from: next, to: Math.min(to, next + size) }
         next = part.to
         tally.addMessage(await fightSides(match, part, (side) => isFighting[side], this.#pool.fight))
       }
     }
-    await Promise.all(Array.from({ length: this.#threads + 1 }, lane))
+    await Promise.all(Array.from({ length: this.#threads + 1 }, fightNext))
     const { sides, pairs } = tally.toMessage()
     const fought = match.pairs.map(({ first, second }) => isFighting[first] && isFighting[second])
     return {
@@ -54,7 +54,12 @@ export class BoutFighter {
 }
 
 /** The answer to a job: its counts, or which of its battles cannot be fought. */
-export async function answerJob(fighter: BoutFighter, job: Job, worker: string, threads: number): Promise<Answer> {
+export async function answerJob(
+  fighter: ExperimentFighter,
+  job: Job,
+  worker: string,
+  threads: number,
+): Promise<Answer> {
   const start = performance.now()
   try {
     const counts = await fighter.fight(job, job.isFighting)

@@ -7,8 +7,8 @@ import type { Job, Said } from './job.ts'
  * may throw a `RedisTrouble`, or take as long as Redis is away.
  */
 export interface JobQueue {
-  /** Makes bouts known to workers, each by its key. */
-  publish(bouts: ReadonlyMap<string, SeededMatch>): Promise<void>
+  /** Makes experiments known to workers, each by its key. */
+  publish(experiments: ReadonlyMap<string, SeededMatch>): Promise<void>
   /** Puts jobs on the queue; those that are there already stay what they are. */
   put(jobs: readonly Job[]): Promise<void>
   /** What has become of jobs: see `JobState`; nothing yet, if it says nothing of one. */

@@ -4,12 +4,12 @@ import type { BattleRange } from '../fight/broken-battle.ts'
 import { digestParts } from '../fight/digest-parts.ts'
 import type { MatchMessage } from '../fight/match.ts'
 
-/** Battles of a bout for one worker to fight. */
+/** Battles of an experiment for one worker to fight. */
 export interface Job extends BattleRange {
   /** The same for the same battles: to put it on the queue once more changes nothing. */
   readonly id: string
-  /** The key of the bout, under which its plans are found. */
-  readonly bout: string
+  /** The key of the experiment, under which its plans are found. */
+  readonly experiment: string
   /** By side. */
   readonly isFighting: readonly boolean[]
 }
@@ -22,7 +22,7 @@ const BATTLE = z
 
 /** A job as it is read from a message. */
 export const JOB: z.ZodType<Job> = z
-  .object({ id: z.string(), bout: z.string(), from: BATTLE, to: BATTLE, isFighting: z.array(z.boolean()) })
+  .object({ id: z.string(), experiment: z.string(), from: BATTLE, to: BATTLE, isFighting: z.array(z.boolean()) })
   .refine(({ from, to, isFighting }) => from < to && isFighting.includes(true))
 
 /** What became of a job: its counts, or which of its battles cannot be fought. */
@@ -44,9 +44,20 @@ export interface Said {
 }
 
 /** A job of some battles; `attempt` counts how often these have been asked for. */
-export function makeJob(bout: string, { from, to }: BattleRange, isFighting: readonly boolean[], attempt: number): Job {
+export function makeJob(
+  experiment: string,
+  { from, to }: BattleRange,
+  isFighting: readonly boolean[],
+  attempt: number,
+): Job {
   const sides = createHash('sha256').update(isFighting.map(Number).join('')).digest('hex')
-  return { id: `${bout.slice(0, 16)}-${sides.slice(0, 8)}-${from}-${to}-${attempt}`, bout, from, to, isFighting }
+  return {
+    id: `${experiment.slice(0, 16)}-${sides.slice(0, 8)}-${from}-${to}-${attempt}`,
+    experiment,
+    from,
+    to,
+    isFighting,
+  }
 }
 
 /** SHA-256 of counts, however long their histograms are. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { readVersion } from '../package/version.ts'
-import { ownRulesets, writeBout } from './bout-message.ts'
+import { ownRulesets, writeExperiment } from './experiment-message.ts'
 import type { Job, Said } from './job.ts'
 import type { Capacity, JobQueue, JobState, Watch } from './job-queue.ts'
 import { openMessage, writeMessage } from './message.ts'
-import { type Station, unlessGone } from './redis.ts'
+import { type RedisConnection, unlessGone } from './redis.ts'
 import {
   announce,
   isAnnounced,
@@ -27,44 +27,44 @@ const COUNT_AGAIN = 1000
 const KEEP = 3_600_000
 /** A Redis that does not answer is left after so long (ms): what is there expires. */
 const LEAVE = 5000
-/** So many workers that cannot fight are told by their names. */
-const MOST_TOLD = 10
+/** So many workers that cannot fight are reported by their names. */
+const MOST_NAMED = 10
 
 export interface RedisQueueOptions {
-  /** Told how many workers can fight, whenever that changes, and why others cannot. */
+  /** Called with how many workers can fight, whenever that changes, and why others cannot. */
   readonly onWorkers?: ((workers: number, unfit: readonly string[]) => void) | undefined
 }
 
-/** A queue of jobs on Redis, by BullMQ: one for each run, whose name follows from its bouts, the version and the secret. */
-export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOptions = {}): JobQueue {
-  const { Queue, QueueEvents, redis, seal } = station
+/** A queue of jobs on Redis, by BullMQ: one for each run, whose name follows from its experiments, the version and the secret. */
+export function makeRedisQueue(connection: RedisConnection, { onWorkers }: RedisQueueOptions = {}): JobQueue {
+  const { Queue, QueueEvents, redis, seal } = connection
   let run = ''
   let notice: RunNotice = noticeOf([])
-  let bouts = new Map<string, string>()
+  let experiments = new Map<string, string>()
   let queue: InstanceType<typeof Queue> | undefined
   let events: InstanceType<typeof QueueEvents> | undefined
   let counted: Capacity & { at: number } = { at: Number.NEGATIVE_INFINITY, threads: 0, jobs: 0, unfit: [] }
-  let told = ''
+  let reported = ''
   let kept = performance.now()
   const out = new Set<string>()
   const watches = new Set<(id: string) => void>()
 
   async function count(): Promise<void> {
-    const { workers, others } = await listWorkers(station)
+    const { workers, others } = await listWorkers(connection)
     const reasons = workers.map((worker) => (out.has(worker.name) ? 'it is shut out' : unfitFor(notice, worker)))
     const fit = workers.filter((_, at) => reasons[at] === undefined)
     const unfit = workers.flatMap(({ name }, at) => (reasons[at] === undefined ? [] : [`${name}: ${reasons[at]}`]))
     const some =
-      unfit.length > MOST_TOLD ? [...unfit.slice(0, MOST_TOLD), `and ${unfit.length - MOST_TOLD} more`] : unfit
+      unfit.length > MOST_NAMED ? [...unfit.slice(0, MOST_NAMED), `and ${unfit.length - MOST_NAMED} more`] : unfit
     counted = {
       at: performance.now(),
       threads: fit.reduce((sum, { threads }) => sum + threads, 0),
       jobs: fit.reduce((sum, { concurrency }) => sum + concurrency, 0),
       unfit: others === 0 ? some : [...some, `${others} with another secret, or none`],
     }
-    const telling = JSON.stringify([fit.length, counted.unfit])
-    if (telling !== told) onWorkers?.(fit.length, counted.unfit)
-    told = telling
+    const narration = JSON.stringify([fit.length, counted.unfit])
+    if (narration !== reported) onWorkers?.(fit.length, counted.unfit)
+    reported = narration
   }
 
   /** Whatever a job's key holds: anybody may have written it. */
@@ -94,23 +94,28 @@ export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOption
     async publish(matches) {
       run = nameRun(seal.name, [...matches.keys()])
       notice = noticeOf(ownRulesets(matches.values()))
-      bouts = new Map([...matches].map(([key, bout]) => [key, seal.close('bout', [run, key], writeBout(bout))]))
-      await announce(station, run, notice, bouts)
+      experiments = new Map(
+        [...matches].map(([key, experiment]) => [
+          key,
+          seal.close('experiment', [run, key], writeExperiment(experiment)),
+        ]),
+      )
+      await announce(connection, run, notice, experiments)
       // It would write what it has by default some time after it is connected: for a short run, when all has been cleared.
-      queue = new Queue(run, { connection: station.connect(), prefix: PREFIX, skipMetasUpdate: true })
-      events = new QueueEvents(run, { connection: station.connect(), prefix: PREFIX })
+      queue = new Queue(run, { connection: connection.connect(), prefix: PREFIX, skipMetasUpdate: true })
+      events = new QueueEvents(run, { connection: connection.connect(), prefix: PREFIX })
       // What goes wrong is seen by looking at jobs.
       queue.on('error', () => {})
       events.on('error', () => {})
       const hear = ({ jobId }: { jobId: string }): void => {
-        for (const told of watches) told(jobId)
+        for (const reported of watches) reported(jobId)
       }
       events.on('completed', hear)
       events.on('failed', hear)
     },
     async put(jobs) {
       // Redis may have lost all that it knew.
-      if (!(await isAnnounced(station, run))) await announce(station, run, notice, bouts)
+      if (!(await isAnnounced(connection, run))) await announce(connection, run, notice, experiments)
       const message = (job: Job): string => writeMessage(seal, 'job', [run, job.id], job)
       await queue!.addBulk(jobs.map((job) => ({ name: 'fight', data: message(job), opts: { jobId: job.id } })))
     },
@@ -124,7 +129,7 @@ export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOption
     watch: () => watchJobs(watches),
     async capacity() {
       if (performance.now() - kept > KEEP) {
-        await keepRun(station, run)
+        await keepRun(connection, run)
         kept = performance.now()
       }
       if (performance.now() - counted.at > COUNT_AGAIN) await count()
@@ -132,7 +137,7 @@ export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOption
     },
     async shutOut(worker, reason) {
       out.add(worker)
-      await shutOut(station, run, worker, reason)
+      await shutOut(connection, run, worker, reason)
     },
     async close() {
       const patience = new AbortController()
@@ -147,23 +152,23 @@ export function makeRedisQueue(station: Station, { onWorkers }: RedisQueueOption
       await inTime(() => Promise.allSettled([events?.close(), queue?.close()]))
       await inTime(() => removeRun(redis, run))
       patience.abort()
-      await station.close()
+      await connection.close()
     },
   }
   return {
     ...queued,
-    publish: (matches) => station.ask(() => queued.publish(matches)),
-    put: (jobs) => station.ask(() => queued.put(jobs)),
-    look: (ids) => station.ask(() => queued.look(ids)),
-    capacity: () => station.ask(() => queued.capacity()),
-    shutOut: (worker, reason) => station.ask(() => queued.shutOut(worker, reason)),
+    publish: (matches) => connection.ask(() => queued.publish(matches)),
+    put: (jobs) => connection.ask(() => queued.put(jobs)),
+    look: (ids) => connection.ask(() => queued.look(ids)),
+    capacity: () => connection.ask(() => queued.capacity()),
+    shutOut: (worker, reason) => connection.ask(() => queued.shutOut(worker, reason)),
   }
 }
 
 /** A run has the same name whenever it is started: one that is started again finds its jobs. */
-function nameRun(secret: string, bouts: readonly string[]): string {
+function nameRun(secret: string, experiments: readonly string[]): string {
   return createHash('sha256')
-    .update(`${readVersion()}\n${secret}\n${bouts.join('\n')}`)
+    .update(`${readVersion()}\n${secret}\n${experiments.join('\n')}`)
     .digest('hex')
     .slice(0, 24)
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { readVersion } from '../package/version.ts'
 import { findOwnModules } from './own-modules.ts'
-import { type Station, unlessGone } from './redis.ts'
+import { type RedisConnection, unlessGone } from './redis.ts'
 import { type RunWorker, startRun } from './run-worker.ts'
 import {
   leave,
@@ -25,7 +25,7 @@ export interface WorkerOptions {
   readonly ownRules?: string | undefined
   /** Ends the work, after the jobs in hand. */
   readonly signal: AbortSignal
-  /** Told what it does, and why it does not. */
+  /** Called with what it does, and why it does not. */
   readonly tell: (line: string) => void
 }
 
@@ -39,8 +39,8 @@ const PATIENCE = 30_000
  * Fights what is put on the queues of runs, until the signal is aborted. Throws a `RedisTrouble` if Redis refuses that, at once
  * or for long, and a `BadFolder`.
  */
-export async function work(station: Station, options: WorkerOptions): Promise<void> {
-  const worker = new RedisWorker(station, options)
+export async function work(connection: RedisConnection, options: WorkerOptions): Promise<void> {
+  const worker = new RedisWorker(connection, options)
   const { signal } = options
   const aborted = new Promise<void>((resolve) => {
     if (signal.aborted) resolve()
@@ -55,19 +55,19 @@ export async function work(station: Station, options: WorkerOptions): Promise<vo
 }
 
 class RedisWorker {
-  readonly #station: Station
+  readonly #connection: RedisConnection
   readonly #options: WorkerOptions
   readonly #version = readVersion()
   readonly #done = { battles: 0, ms: 0 }
   /** By run; undefined for those that it takes no part in. */
   readonly #runs = new Map<string, RunWorker | undefined>()
-  readonly #told = new Set<string>()
+  readonly #reported = new Set<string>()
   #modules: ReadonlyMap<string, string> = new Map()
   #said = Number.NEGATIVE_INFINITY
   #refusal: unknown
 
-  constructor(station: Station, options: WorkerOptions) {
-    this.#station = station
+  constructor(connection: RedisConnection, options: WorkerOptions) {
+    this.#connection = connection
     this.#options = options
   }
 
@@ -77,7 +77,7 @@ class RedisWorker {
     let lastWell: number | undefined
     while (!signal.aborted) {
       try {
-        await this.#station.ask(() => this.#look())
+        await this.#connection.ask(() => this.#look())
         lastWell = performance.now()
       } catch (error) {
         const isBrief = lastWell !== undefined && performance.now() - lastWell < PATIENCE
@@ -90,31 +90,31 @@ class RedisWorker {
 
   /** Leaves after the jobs in hand, or at once if Redis is away. */
   async leave(): Promise<void> {
-    await unlessGone(this.#station.redis, this.#leaveRuns())
+    await unlessGone(this.#connection.redis, this.#leaveRuns())
     await Promise.all([...this.#runs.values()].map((run) => run?.close('at once')))
   }
 
   async #leaveRuns(): Promise<void> {
-    const { redis } = this.#station
-    await leave(this.#station, this.#options.name)
+    const { redis } = this.#connection
+    await leave(this.#connection, this.#options.name)
     await Promise.all([...this.#runs.values()].map((run) => run?.close('after the jobs in hand')))
-    const known = await listRuns(this.#station)
+    const known = await listRuns(this.#connection)
     for (const run of this.#runs.keys()) if (!known.has(run)) await removeRun(redis, run)
   }
 
   async #look(): Promise<void> {
     if (this.#refusal) throw this.#refusal
     if (performance.now() - this.#said > SAY) {
-      await present(this.#station, this.#notice())
+      await present(this.#connection, this.#notice())
       this.#said = performance.now()
     }
-    const known = await listRuns(this.#station)
+    const known = await listRuns(this.#connection)
     for (const [run, worker] of this.#runs) {
       if (known.has(run)) continue
       this.#runs.delete(run)
       await worker?.close('at once')
       // What was written after the run had been removed.
-      await removeRun(this.#station.redis, run)
+      await removeRun(this.#connection.redis, run)
     }
     for (const [run, notice] of known) {
       if (this.#runs.has(run)) await this.#expectTrust(run)
@@ -145,12 +145,14 @@ class RedisWorker {
       this.#done.ms += ms
     }
     const onError = (error: unknown): void => {
-      const trouble = troubleOf(error, this.#station.name)
+      const trouble = troubleOf(error, this.#connection.name)
       if (trouble && !trouble.mayPass) this.#refusal ??= trouble
     }
-    const told = { tell: (line: string) => this.#tellOnce(line), onBattles, onError }
+    const reported = { tell: (line: string) => this.#tellOnce(line), onBattles, onError }
     const worker =
-      reason === undefined ? startRun(this.#station, run, { name, threads, concurrency, modules, ...told }) : undefined
+      reason === undefined
+        ? startRun(this.#connection, run, { name, threads, concurrency, modules, ...reported })
+        : undefined
     this.#runs.set(run, worker)
   }
 
@@ -158,7 +160,7 @@ class RedisWorker {
   async #expectTrust(run: string): Promise<void> {
     const worker = this.#runs.get(run)
     if (!worker) return
-    const reason = await readShutOut(this.#station, run, this.#options.name).catch((error: Error) => {
+    const reason = await readShutOut(this.#connection, run, this.#options.name).catch((error: Error) => {
       // Somebody has written something else there.
       if (error.message.startsWith('WRONGTYPE')) return undefined
       throw error
@@ -175,7 +177,7 @@ class RedisWorker {
   }
 
   #tellOnce(line: string): void {
-    if (!this.#told.has(line)) this.#options.tell(line)
-    this.#told.add(line)
+    if (!this.#reported.has(line)) this.#options.tell(line)
+    this.#reported.add(line)
   }
 }

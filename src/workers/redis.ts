@@ -45,7 +45,7 @@ async function load(): Promise<Loaded> {
 }
 
 /** What a process has of Redis. */
-export interface Station extends Pick<Loaded, 'Queue' | 'QueueEvents' | 'Worker'> {
+export interface RedisConnection extends Pick<Loaded, 'Queue' | 'QueueEvents' | 'Worker'> {
   /** For messages. */
   readonly name: string
   readonly seal: Seal
@@ -58,14 +58,14 @@ export interface Station extends Pick<Loaded, 'Queue' | 'QueueEvents' | 'Worker'
 }
 
 /** Connects, and waits until Redis has answered once. Throws a `RedisTrouble` if it does not at the first attempt. */
-export async function enterStation({ address, secret }: RedisAccess): Promise<Station> {
+export async function connectToRedis({ address, secret }: RedisAccess): Promise<RedisConnection> {
   const { Redis, ...queues } = await load()
   const name = nameRedis(address)
   const open: Redis[] = []
   const make = connectorTo(Redis, open)
   const connect = (): Redis => {
     const redis = make(optionsFor(address))
-    // What is lost is told by those who miss it; without this the process would end.
+    // What is lost is reported by those who miss it; without this the process would end.
     redis.on('error', () => {})
     return redis
   }

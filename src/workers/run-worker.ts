@@ -1,9 +1,9 @@
-import { readBout } from './bout-message.ts'
-import { answerJob, BoutFighter } from './fight-job.ts'
+import { readExperiment } from './experiment-message.ts'
+import { answerJob, ExperimentFighter } from './fight-job.ts'
 import { JOB } from './job.ts'
 import { readMessage, writeMessage } from './message.ts'
-import { type Station, unlessGone } from './redis.ts'
-import { boutKey, PREFIX } from './runs.ts'
+import { type RedisConnection, unlessGone } from './redis.ts'
+import { experimentKey, PREFIX } from './runs.ts'
 
 export interface RunWorkerOptions {
   readonly name: string
@@ -12,9 +12,9 @@ export interface RunWorkerOptions {
   /** URLs of users' own rulesets that it may run, by their digests. */
   readonly modules: ReadonlyMap<string, string>
   readonly tell: (line: string) => void
-  /** Told how many battles were fought, for how long (ms). */
+  /** Called with how many battles were fought, for how long (ms). */
   readonly onBattles: (battles: number, ms: number) => void
-  /** Told what goes wrong with the queue. */
+  /** Called with what goes wrong with the queue. */
   readonly onError: (error: unknown) => void
 }
 
@@ -30,19 +30,19 @@ export interface RunWorker {
 const LOCK = 5000
 /** A job may be lost with so many workers before it is called deadly: the default of one is no bad luck where machines come and go. */
 const MOST_STALLED = 5
-/** So many bouts' threads are kept ready: fights take turns between bouts. */
+/** So many experiments' threads are kept ready: fights take turns between experiments. */
 const MOST_READY = 8
 
 /** Begins to fight the jobs of a run. */
-export function startRun(station: Station, run: string, options: RunWorkerOptions): RunWorker {
+export function startRun(connection: RedisConnection, run: string, options: RunWorkerOptions): RunWorker {
   const { name, threads, concurrency, modules, tell, onBattles, onError } = options
-  const { redis, seal } = station
-  const ready = new Map<string, Promise<{ readonly sides: number; readonly fighter: BoutFighter }>>()
+  const { redis, seal } = connection
+  const ready = new Map<string, Promise<{ readonly sides: number; readonly fighter: ExperimentFighter }>>()
   const prepare = async (key: string) => {
-    const text = seal.open('bout', [run, key], await redis.get(boutKey(run, key)))
-    if (text === undefined) throw new Error('a bout is missing, or signed by another secret')
-    const bout = readBout(text, key, modules)
-    return { sides: bout.match.sides.length, fighter: new BoutFighter(bout, threads) }
+    const text = seal.open('experiment', [run, key], await redis.get(experimentKey(run, key)))
+    if (text === undefined) throw new Error('an experiment is missing, or signed by another secret')
+    const experiment = readExperiment(text, key, modules)
+    return { sides: experiment.match.sides.length, fighter: new ExperimentFighter(experiment, threads) }
   }
   const fighterOf = (key: string): ReturnType<typeof prepare> => {
     const fighter = ready.get(key) ?? prepare(key)
@@ -63,14 +63,14 @@ export function startRun(station: Station, run: string, options: RunWorkerOption
     const start = performance.now()
     const job = readMessage(seal, 'job', [run, id], message, JOB)
     if (job?.id !== id) throw new Error('a job is signed by another secret, or is none')
-    const { sides, fighter } = await fighterOf(job.bout)
-    if (job.isFighting.length !== sides) throw new Error('a job is of another number of sides than its bout')
+    const { sides, fighter } = await fighterOf(job.experiment)
+    if (job.isFighting.length !== sides) throw new Error('a job is of another number of sides than its experiment')
     const answer = await answerJob(fighter, job, name, threads)
     onBattles(job.to - job.from, performance.now() - start)
     return writeMessage(seal, 'answer', [run, id], answer)
   }
-  const worker = new station.Worker(run, ({ id = '', data }) => fight(id, data), {
-    connection: station.connect(),
+  const worker = new connection.Worker(run, ({ id = '', data }) => fight(id, data), {
+    connection: connection.connect(),
     prefix: PREFIX,
     name,
     concurrency,

@@ -62,19 +62,19 @@ export function nameWorker(machine: string, process: number): string {
   return `${machine.replace(/[^\w.-]/g, '-').slice(0, 100)}-${process}`
 }
 
-export const boutKey = (run: string, bout: string): string => `${PREFIX}:${run}:bout:${bout}`
+export const experimentKey = (run: string, experiment: string): string => `${PREFIX}:${run}:experiment:${experiment}`
 const noticeKey = (run: string): string => `${PREFIX}:${run}:notice`
 const shutOutKey = (run: string): string => `${PREFIX}:${run}:shut-out`
 
-/** Tells workers of a run, or that it goes on; `bouts` are messages, by their keys. */
+/** Tells workers of a run, or that it goes on; `experiments` are messages, by their keys. */
 export async function announce(
   { redis, seal }: Signed,
   run: string,
   notice: RunNotice,
-  bouts: ReadonlyMap<string, string>,
+  experiments: ReadonlyMap<string, string>,
 ): Promise<void> {
   await together(redis, [
-    ...[...bouts].map(([key, bout]) => ['set', boutKey(run, key), bout, 'PX', DAY] as const),
+    ...[...experiments].map(([key, experiment]) => ['set', experimentKey(run, key), experiment, 'PX', DAY] as const),
     ['set', noticeKey(run), writeMessage(seal, 'run', [run], notice), 'PX', DAY],
     ['zadd', RUNS, Date.now(), run],
     ['pexpire', RUNS, DAY],
@@ -105,7 +105,7 @@ export async function keepRun({ redis }: Signed, run: string): Promise<void> {
 
 /**
  * The runs that there are, without those that nobody has ended for a day, which are removed. Undefined for one of which
- * nobody has told who has the same secret.
+ * nobody has reported who has the same secret.
  */
 export async function listRuns({ redis, seal }: Signed): Promise<Map<string, RunNotice | undefined>> {
   const old = await redis.zrangebyscore(RUNS, 0, Date.now() - DAY)

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What a message is: one kind is never taken for another. */
-export type MessageKind = 'run' | 'bout' | 'job' | 'answer' | 'worker' | 'shut-out'
+export type MessageKind = 'run' | 'experiment' | 'job' | 'answer' | 'worker' | 'shut-out'
 
 /** Signs messages by a secret, and tells those that were signed by it from all others. */
 export interface Seal {

@@ -4,21 +4,22 @@ import type { SeededMatch } from '../fight/match.ts'
 import { queue } from '../fight/queue.ts'
 import { coordinate } from './coordinator.ts'
 import type { CoordinatorOptions } from './coordinator-options.ts'
-import { BoutFighter } from './fight-job.ts'
-import { enterStation, type RedisAccess } from './redis.ts'
+import { ExperimentFighter } from './fight-job.ts'
+import { connectToRedis, type RedisAccess } from './redis.ts'
 import { makeRedisQueue, type RedisQueueOptions } from './redis-queue.ts'
 
 export type RedisOptions = Omit<CoordinatorOptions, 'fightHere'> & RedisQueueOptions
 
 /** Machines that take jobs from Redis. Throws a `RedisTrouble` when they are started. */
 export function startOnRedis(access: RedisAccess, { onWorkers, ...options }: RedisOptions = {}): StartMachines {
-  return async (bouts) => {
-    const station = await enterStation(access)
+  return async (experiments) => {
+    const connection = await connectToRedis(access)
     const here = makeHere()
     try {
-      const machines = await coordinate(makeRedisQueue(station, { onWorkers }), { ...options, fightHere: here.fight })(
-        bouts,
-      )
+      const machines = await coordinate(makeRedisQueue(connection, { onWorkers }), {
+        ...options,
+        fightHere: here.fight,
+      })(experiments)
       return {
         fight: machines.fight,
         close: async () => {
@@ -26,7 +27,7 @@ export function startOnRedis(access: RedisAccess, { onWorkers, ...options }: Red
         },
       }
     } catch (error) {
-      await station.close()
+      await connection.close()
       throw error
     }
   }
@@ -34,22 +35,22 @@ export function startOnRedis(access: RedisAccess, { onWorkers, ...options }: Red
 
 /**
  * Fights what is fought on this machine beside its workers: one piece after the other, on all its threads, which are kept for
- * as long as the next piece is of the same bout.
+ * as long as the next piece is of the same experiment.
  */
 function makeHere() {
   const takeTurn = queue()
-  let ready: { readonly bout: SeededMatch; readonly fighter: BoutFighter } | undefined
+  let ready: { readonly experiment: SeededMatch; readonly fighter: ExperimentFighter } | undefined
   let isClosed = false
   const close = async (): Promise<void> => {
     const last = ready
     ready = undefined
     await last?.fighter.close()
   }
-  const fight: CoordinatorOptions['fightHere'] = (bout, battles, isFighting) =>
+  const fight: CoordinatorOptions['fightHere'] = (experiment, battles, isFighting) =>
     takeTurn(async () => {
       if (isClosed) throw new Error('Expected to fight here, but was closed')
-      if (ready?.bout !== bout) await close()
-      ready ??= { bout, fighter: new BoutFighter(bout, availableParallelism()) }
+      if (ready?.experiment !== experiment) await close()
+      ready ??= { experiment, fighter: new ExperimentFighter(experiment, availableParallelism()) }
       return ready.fighter.fight(battles, isFighting)
     })
   return {

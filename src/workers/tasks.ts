@@ -106,7 +106,7 @@ export class Tasks {
     return oldest && this.#now() - oldest.since > patience ? oldest : undefined
   }
 
-  /** Told how long a worker that is believed took for battles. */
+  /** Called with how long a worker that is believed took for battles. */
   learn({ from, to }: BattleRange, { ms, threads }: Counted): void {
     const here = this.#asking.msPerBattle
     if (ms === 0) return

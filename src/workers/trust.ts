@@ -45,7 +45,7 @@ export class Trust {
   /** Whose first counts are being fought again here. */
   readonly checking = new Set<string>()
 
-  /** @param onOut is told of a worker that is shut out, and why */
+  /** @param onOut is called with a worker that is shut out, and why */
   constructor(onOut: (worker: string, reason: string) => void) {
     this.#onOut = onOut
   }
@@ -62,7 +62,7 @@ export class Trust {
     this.#live.add(believer)
   }
 
-  /** Told that an order is over; `again` fights battles of it once more. Left out: its counts decide nothing. */
+  /** Called when an order is over; `again` fights battles of it once more. Left out: its counts decide nothing. */
   leave(believer: Believer, again?: Past['again']): void {
     this.#live.delete(believer)
     if (!again) return

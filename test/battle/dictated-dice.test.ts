@@ -25,7 +25,7 @@ function attack(script: string, family: number): string {
 }
 
 describe('dictated dice', () => {
-  test('fall as they are told, in their order, each from the hand of its owner', () => {
+  test('fall as they are reported, in their order, each from the hand of its owner', () => {
     const dice = dictatedDice(tables, names)
     dice.dictate('d6=4 d6=1, Anna d20=17')
     dice.dictate('Bert the Bold d8=8')

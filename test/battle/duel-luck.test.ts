@@ -16,7 +16,7 @@ const ENTRIES = Int32Array.of(
 )
 const [FIRST, OTHER] = [combatantStream(1, TO_HIT), combatantStream(2, STATUS)]
 
-/** Dice that fall as they are told. */
+/** Dice that fall as they are reported. */
 function loaded(...results: number[]): Dice {
   const next = (): number => results.shift()!
   return { start() {}, below: next, ...oneByOne(next), outcome: next, check: next }
@@ -50,8 +50,8 @@ describe('luck', () => {
   test('of a check whose hits do nothing is worth what all hits do on average', () => {
     const { dice, luck } = counting(loaded(3))
     dice.check(OTHER, 4, 7)
-    const worth = (3 + 5 + 1 + 2 + 6) / 6
-    expect(luck()[1]).toBeCloseTo((worth * 3) / 4, 5)
+    const hitValue = (3 + 5 + 1 + 2 + 6) / 6
+    expect(luck()[1]).toBeCloseTo((hitValue * 3) / 4, 5)
   })
 
   test.each(['outcome', 'check'] as const)('of all that %s can come to, together, is none', (draw) => {

@@ -10,7 +10,7 @@ const ENTRIES = Int32Array.of(0, 0, packAttack(3, 0), packAttack(5, 1), ...[1, 2
 const PLAN = { entries: ENTRIES, firstParty: 2 }
 const [FIRST, OTHER] = [combatantStream(1, TO_HIT), combatantStream(2, TO_HIT)]
 
-/** Dice that fall as they are told. */
+/** Dice that fall as they are reported. */
 function loaded(...falls: number[]): Dice {
   const fall = (): number => falls.shift() ?? 0
   return { start() {}, below: fall, ...oneByOne(fall), outcome: fall, check: fall }

@@ -63,9 +63,9 @@ describe('battles with memoised rounds are those that the rules fight', () => {
   test.each(readdirSync('scenarios').filter((file) => file.endsWith('.yaml')))('scenarios/%s', async (file) => {
     const { scenario } = await (await openScenario(`scenarios/${file}`))({ rulesets: RULESETS })
     const { plan } = RULESETS.find(({ id }) => id === scenario!.rules.system)!.plan(scenario!)
-    const told = await fightAll(plan, listening)
-    expectSame(await fightAll(plan), told)
-    expectSame(await fightInBulk(plan), told)
+    const reported = await fightAll(plan, listening)
+    expectSame(await fightAll(plan), reported)
+    expectSame(await fightInBulk(plan), reported)
   })
 
   const crowd = (tactics: string, { run = '', field = '', archers = 'bow, sword' } = {}) => `tiltyard: 1
@@ -109,10 +109,10 @@ ${run}`
     expect(problems).toEqual([])
     const { plan } = osrD20.plan(scenario!)
     const memoised = await fightAll(plan)
-    const told = await fightAll(plan, listening)
-    expectSame(memoised, told)
+    const reported = await fightAll(plan, listening)
+    expectSame(memoised, reported)
     // The rules had less to play.
-    expect(memoised.noted).toBeLessThan(told.noted)
+    expect(memoised.noted).toBeLessThan(reported.noted)
   })
 
   const duel = (tactic: string, { options = '', field = '0 areas', hp = '12', run = '' } = {}) => `tiltyard: 1
@@ -151,9 +151,9 @@ ${run}`
     const { scenario, problems } = await readScenario(text, 'duel.yaml', { rulesets: RULESETS })
     expect(problems).toEqual([])
     const { plan } = area2D6.plan(scenario!)
-    const told = await fightAll(plan, listening)
-    expectSame(await fightAll(plan), told)
-    expectSame(await fightInBulk(plan), told)
+    const reported = await fightAll(plan, listening)
+    expectSame(await fightAll(plan), reported)
+    expectSame(await fightInBulk(plan), reported)
   })
 
   test('as many hits as the longest of them can have, and all that armour takes of them', async () => {
@@ -172,9 +172,9 @@ run: { max_rounds: 1000 }
     expect(problems).toEqual([])
     const { plan } = osrD20.plan(scenario!)
     const memoised = await fightAll(plan, silentJournal, 20)
-    const told = await fightAll(plan, listening, 20)
-    expectSame(memoised, told)
-    expectSame(await fightInBulk(plan, 20), told)
-    expect(memoised.noted).toBeLessThan(told.noted / 100)
+    const reported = await fightAll(plan, listening, 20)
+    expectSame(memoised, reported)
+    expectSame(await fightInBulk(plan, 20), reported)
+    expect(memoised.noted).toBeLessThan(reported.noted / 100)
   })
 })

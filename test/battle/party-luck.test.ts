@@ -14,7 +14,7 @@ const PLAN = { firstParty: 2, combatants: 4 } as Plan
 const [FIRST, OTHER] = [combatantStream(1, TO_HIT), combatantStream(2, TO_HIT)]
 const ORDERS = arenaStream(ORDER)
 
-/** Dice that fall as they are told. */
+/** Dice that fall as they are reported. */
 function loaded(...results: number[]): Dice {
   const next = (): number => results.shift()!
   return { start() {}, below: next, ...oneByOne(next), outcome: next, check: next }
@@ -51,7 +51,7 @@ describe('the luck of a battle of parties', () => {
     expect(of(0).slice(0, 2)).toEqual([3 - 6 / 4, 1 - 2 / 4])
   })
 
-  test('counts all damage of attacks of which it is not told at whom they are made', () => {
+  test('counts all damage of attacks of which it is not reported at whom they are made', () => {
     const { dice, of } = counting(loaded(3), { hp: [1, 1, 1, 1] })
     dice.outcome(FIRST, 4, ATTACK)
     expect(of(0).slice(0, 2)).toEqual([5 - 8 / 4, 0])
@@ -94,7 +94,7 @@ describe('the luck of a battle of parties', () => {
     ).toBe(true)
   })
 
-  test('forgets what was noted since it was told to remember', () => {
+  test('forgets what was noted since it was asked to remember', () => {
     const { dice, of, partyLuck } = counting(loaded(2, 3, 3))
     dice.outcome(FIRST, 4, ATTACK, 2)
     partyLuck.save()

@@ -32,7 +32,7 @@ const MEMORY = Int32Array.of(HP, HP, HP, HP, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0)
 const ROUND = MEMORY.length - 1
 const SPARE = ROUND - 1
 
-const layout = { combatants: 2, accounts: 2, deeds: 0, rules: 1, maxRounds: 50 }
+const layout = { combatants: 2, attackTypes: 2, turnTypes: 0, rules: 1, maxRounds: 50 }
 const plan = {
   ruleset: 'none',
   scenarioKey: 'none',
@@ -140,10 +140,10 @@ const listening = { listens: true, readsMemory: true, note() {} }
 describe('rounds', () => {
   test('of nothing but strikes are memoised, and come to the same', () => {
     const memoised = fightAll(plain, silentJournal)
-    const told = fightAll(plain, listening)
-    expect(memoised.came).toEqual(told.came)
-    expect(new Set(told.came).size).toBeGreaterThan(100)
-    expect(memoised.played).toBeLessThan(told.played / 100)
+    const reported = fightAll(plain, listening)
+    expect(memoised.came).toEqual(reported.came)
+    expect(new Set(reported.came).size).toBeGreaterThan(100)
+    expect(memoised.played).toBeLessThan(reported.played / 100)
   })
 
   test.each([
@@ -151,19 +151,19 @@ describe('rounds', () => {
     ['low', LOW],
   ])('in which checks that %s dice pass decide what is done branch, are memoised, and come to the same', (_, row) => {
     const memoised = fightAll(defendedAt(row), silentJournal)
-    const told = fightAll(defendedAt(row), listening)
-    expect(memoised.came).toEqual(told.came)
-    expect(memoised.played).toBeLessThan(told.played / 10)
+    const reported = fightAll(defendedAt(row), listening)
+    expect(memoised.came).toEqual(reported.came)
+    expect(memoised.played).toBeLessThan(reported.played / 10)
   })
 
   test('of checks that neither low nor high dice pass are played by the rules', () => {
     const memoised = fightAll(defendedAt(MIXED), silentJournal)
-    const told = fightAll(defendedAt(MIXED), listening)
-    expect(memoised.came).toEqual(told.came)
-    expect(memoised.played).toBe(told.played)
+    const reported = fightAll(defendedAt(MIXED), listening)
+    expect(memoised.came).toEqual(reported.came)
+    expect(memoised.played).toBe(reported.played)
   })
 
-  test('of which some courses have other dice are played by the rules where they have', () => {
+  test('of which some rounds have other dice are played by the rules where they have', () => {
     const lucky: Strike = (arena, harm, attacker, defender) => {
       const { dice } = arena
       const isLucky = ENTRIES[dice.check(combatantStream(attacker, CHOICE), SIZE, 0)] !== 0
@@ -171,9 +171,9 @@ describe('rounds', () => {
       defended(arena, harm, attacker, defender)
     }
     const memoised = fightAll(lucky, silentJournal)
-    const told = fightAll(lucky, listening)
-    expect(memoised.came).toEqual(told.came)
-    expect(memoised.played).toBeLessThan(told.played)
+    const reported = fightAll(lucky, listening)
+    expect(memoised.came).toEqual(reported.came)
+    expect(memoised.played).toBeLessThan(reported.played)
   })
 
   test.each<[string, Strike]>([
@@ -230,8 +230,8 @@ describe('rounds', () => {
     ],
   ])('with %s are played by the rules, though no rule says so', (_, strike) => {
     const memoised = fightAll(strike, silentJournal)
-    const told = fightAll(strike, listening)
-    expect(memoised.came).toEqual(told.came)
-    expect(memoised.played).toBe(told.played)
+    const reported = fightAll(strike, listening)
+    expect(memoised.came).toEqual(reported.came)
+    expect(memoised.played).toBe(reported.played)
   })
 })

@@ -18,14 +18,14 @@ const roster: Roster = {
 const input: ScoreboardInput = {
   roster,
   maxRounds: 20,
-  accounts: [
+  attackTypes: [
     { combatant: 0, weapon: 0 },
     { combatant: 1, weapon: 0 },
     { combatant: 2, weapon: 1 },
     { combatant: 2, weapon: 0 },
   ],
   armourOf: [0, 0, -1],
-  deeds: [
+  turnTypes: [
     { combatant: 0, action: 0 },
     { combatant: 1, action: 0 },
     { combatant: 2, action: 1 },
@@ -133,7 +133,7 @@ describe('the scoreboard', () => {
     expect(countersOf(mail.bottom)).toEqual(['hitsTaken[0]', 'hitsTaken[1]'])
 
     const use = named('use.hoplite.attack') as ScoreLine & { kind: 'ratio' }
-    expect(countersOf(use.top)).toEqual(['deeds[0]', 'deeds[1]'])
+    expect(countersOf(use.top)).toEqual(['turnTypes[0]', 'turnTypes[1]'])
     expect(countersOf(use.bottom)).toEqual(['turns[0]', 'turns[1]'])
   })
 

@@ -13,9 +13,9 @@ const fair = (): Dice => seededDice([1, 2, 3], 2)
 const traced = (): TracedDice => traceDice(fair(), ENTRIES)
 
 /** An attack from the tables: what it did. */
-function strike(dice: TracedDice, stream: number, row: number, target: number, account: number): number {
+function strike(dice: TracedDice, stream: number, row: number, target: number, attackType: number): number {
   const entry = ENTRIES[row + dice.outcome(stream, SIZE, row)]
-  dice.landed(target, account, entry, 0)
+  dice.landed(target, attackType, entry, 0)
   return entry
 }
 
@@ -46,13 +46,13 @@ describe('traced dice', () => {
     const entries = [strike(dice, FIRST, 0, 1, 7), strike(dice, SECOND, 4, 0, 8), strike(dice, FIRST, 4, 1, 9)]
     expect(dice.end()).toBe(3)
     expect(heard).toBe(3)
-    const { stream, size, row, entry, target, account } = dice.trace
+    const { stream, size, row, entry, target, attackType } = dice.trace
     expect([...stream.subarray(0, 3)]).toEqual([FIRST, SECOND, FIRST])
     expect([...size.subarray(0, 3)]).toEqual([SIZE, SIZE, SIZE])
     expect([...row.subarray(0, 3)]).toEqual([0, 4, 4])
     expect([...entry.subarray(0, 3)]).toEqual(entries)
     expect([...target.subarray(0, 3)]).toEqual([1, 0, 1])
-    expect([...account.subarray(0, 3)]).toEqual([7, 8, 9])
+    expect([...attackType.subarray(0, 3)]).toEqual([7, 8, 9])
   })
 
   test.each<[string, (dice: TracedDice) => void]>([

@@ -189,7 +189,7 @@ describe('tiltyard check', () => {
     const gone = join('baselines', 'gone.json')
     const command = 'tiltyard baseline duel.yaml --prune'
     expect(stdout).toContain(`FAIL ${gone} is the baseline of a scenario that is gone; \`${command}\` removes it\n`)
-    // What is told to do it does it.
+    // What is asked to do it does it.
     expect(await tiltyard(command.split(' ').slice(1))).toEqual({
       code: 0,
       stdout: '',
@@ -264,7 +264,7 @@ describe('tiltyard check', () => {
     expect(found.code).toBe(1)
     expect(found.stdout).toContain(
       `\n  its baseline is still ${BASELINE}, of its former name; ` +
-        '`tiltyard baseline bout.yaml --prune` moves it\n  4 other checks passed\n',
+        '`tiltyard baseline experiment.yaml --prune` moves it\n  4 other checks passed\n',
     )
     expect((await tiltyard(['baseline', ...files, '--prune', '--quiet'])).stderr).toBe(
       `moved ${BASELINE} to ${join('baselines', 'bout.json')}: its scenario is now bout.yaml\n`,
@@ -284,7 +284,7 @@ describe('tiltyard check', () => {
     expect(code).toBe(0)
     expect(stderr).toBe(
       `kept ${BASELINE}: it may be that of bout.yaml, which has none; ` +
-        '`tiltyard baseline other.yaml bout.yaml --prune` looks, and removes it if not\n',
+        '`tiltyard baseline other.yaml experiment.yaml --prune` looks, and removes it if not\n',
     )
     expect(await readdir(join(folder, 'baselines'))).toEqual(['duel.json', 'other.json'])
   })
@@ -355,7 +355,7 @@ describe('tiltyard check', () => {
     expect(await readFile(path, 'utf8')).toBe(accepted)
   })
 
-  it('keeps baselines in a folder of their own if it is told to', async () => {
+  it('keeps baselines in a folder of their own if it is asked to', async () => {
     expect((await tiltyard(['baseline', 'duel.yaml', '--baselines', 'kept/here'])).code).toBe(0)
     expect(JSON.parse(await readFile(join(folder, 'kept/here/duel.json'), 'utf8')).file).toBe('../../duel.yaml')
     expect((await check('--baselines', 'kept/here')).stdout).toContain('unchanged since the baseline')
@@ -375,8 +375,8 @@ describe('tiltyard check', () => {
     const [{ findings, baseline }] = scenarios
     const [counted] = JSON.parse(plain.stdout).scenarios[0].findings
     expect(findings[0]).toMatchObject({ verdict: 'inconclusive', plain: counted.value })
-    expect(findings[0].line).toContain(` n=16384 worth=${findings[0].worth} look 3/3 `)
-    expect(Object.keys(counted)).not.toContain('worth')
+    expect(findings[0].line).toContain(` n=16384 effectiveSize=${findings[0].effectiveSize} look 3/3 `)
+    expect(Object.keys(counted)).not.toContain('effectiveSize')
     expect(findings[1]).toMatchObject({
       id: 'duel/rounds.mean',
       expected: 'rounds.mean <= 20',
@@ -405,7 +405,7 @@ describe('tiltyard check', () => {
     )
     expect(stdout.match(/changed since the baseline/g)).toHaveLength(1)
     expect(stdout).toMatch(/^ {2}win\.red fell from .* %: by .*\n {4}win\.blue mirrors it: from \d/m)
-    expect(stdout).not.toMatch(/^ {2}(PASS|win\.blue)|α=|worth=/m)
+    expect(stdout).not.toMatch(/^ {2}(PASS|win\.blue)|α=|effectiveSize=/m)
     expect(stdout).toContain('\nthe same in 2 of them: parties.blue.members.1.hp (not set) → 13\n')
     const accept = 'tiltyard baseline duel.yaml skirmish.yaml --set parties.blue.members.1.hp=13'
     expect(stdout.replaceAll("'", '')).toContain(`\nto accept all that has moved: ${accept}\n`)
@@ -419,7 +419,7 @@ describe('tiltyard check', () => {
     expect(junit.match(/<failure [^>]*message="[^"]*"/g)).toHaveLength(4)
     expect(junit.split(`; ${cause}"`)).toHaveLength(5)
     const verbose = await tiltyard(['check', ...drifted, '--verbose'])
-    expect(verbose.stdout).toMatch(/^ {4}FAIL duel\/win\.blue drift \+0.* worth=\d+ look 1\/7 α=1%\/8 paired /m)
+    expect(verbose.stdout).toMatch(/^ {4}FAIL duel\/win\.blue drift \+0.* effectiveSize=\d+ look 1\/7 α=1%\/8 paired /m)
     expect(verbose.stdout).toMatch(/^ {2}PASS duel\/draw drift /m)
   })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readLedger } from '../../src/ledger/ledger-file.ts'
+import { readStore } from '../../src/store/store-file.ts'
 import { end, hasten, SCENARIOS, start, tiltyardIn } from './tiltyard.ts'
 
 let folder: string
@@ -50,9 +50,9 @@ describe('a run that is killed', () => {
       await setTimeout(delay)
       child.kill('SIGKILL')
       await closed
-      const file = await readLedger(saved, 'checkpoint')
-      const [{ stretches }] = [...file!.entries.values()]
-      const battles = Math.max(...stretches.map(({ to }) => to))
+      const file = await readStore(saved, 'checkpoint')
+      const [{ ranges }] = [...file!.entries.values()]
+      const battles = Math.max(...ranges.map(({ to }) => to))
       expect(battles).toBeGreaterThanOrEqual(known)
       known = battles
     }
@@ -78,11 +78,11 @@ describe('a checkpoint', () => {
     // One that knows other counts of the same battles makes other figures of them.
     const text = await readFile(saved, 'utf8')
     expect(text).toContain('"from":0,"to":3000')
-    const file = (await readLedger(saved, 'checkpoint'))!
+    const file = (await readStore(saved, 'checkpoint'))!
     const [entry] = file.entries.values()
-    entry.stretches[0].counts.sides[0]!.counts[0].set([3000, 0, 0, 0])
-    const { writeLedger } = await import('../../src/ledger/ledger-file.ts')
-    await writeLedger(saved, file)
+    entry.ranges[0].counts.sides[0]!.counts[0].set([3000, 0, 0, 0])
+    const { writeStore } = await import('../../src/store/store-file.ts')
+    await writeStore(saved, file)
     const { stdout } = await kept('run duel.yaml --json --battles 3000')
     expect(JSON.parse(stdout).metrics['win.red'].value).toBe(1)
   })

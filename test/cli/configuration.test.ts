@@ -17,7 +17,7 @@ const configure = (text: string) => writeFile(join(project, 'tiltyard.yaml'), te
 const run = (folder: string, ...args: string[]) => tiltyardIn(join(project, folder), args)
 const FEW = ['--battles', '50']
 
-it('stands for FILEs and flags that a command line leaves out, from a folder below as well, and is told', async () => {
+it('stands for FILEs and flags that a command line leaves out, from a folder below as well, and is reported', async () => {
   await configure('files: [duels]\nformats: [json]\nseed: of the day\n')
   const { code, stdout, stderr } = await run('duels', 'run', ...FEW)
   expect({ code, stderr }).toEqual({
@@ -28,7 +28,7 @@ it('stands for FILEs and flags that a command line leaves out, from a folder bel
   expect(await readdir(join(project, 'duels/reports/duel'))).toEqual(['result.json'])
 })
 
-it('comes after the flags of the command line, and is not told under --quiet or where nothing of it is used', async () => {
+it('comes after the flags of the command line, and is not listed under --quiet or where nothing of it is used', async () => {
   await configure('seed: 7\ntolerance: 50%\nformats: [html]\nfiles: [nothing.yaml]\n')
   const given = await run('.', 'run', 'duels/duel.yaml', ...FEW, '--seed', '3', '--format', 'json', '--json')
   expect(given.stderr).toBe('')
@@ -44,7 +44,7 @@ it('comes after the flags of the command line, and is not told under --quiet or 
   expect((await run('.', 'check', ...drifted, '--tolerance', '1%')).code).toBe(1)
 })
 
-it('is told what is wrong with it, all of it, with its places, before anything is fought', async () => {
+it('is given what is wrong with it, all of it, with its places, before anything is fought', async () => {
   await configure('seeds: 7\ntolerance: 0.015\nformats: [html, svg]\nfiles: duels\n')
   const { code, stdout, stderr } = await run('.', 'check', 'duels')
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

@@ -178,7 +178,7 @@ describe('tiltyard check --exact', () => {
     const { code, stdout } = await tellAll(small, large, '--max-states', '1000')
     expect(code).toBe(0)
     expect(stdout).toContain('PASS small/win.red 0.5 allowed [0.5, 0.5] exact\n')
-    expect(stdout).toMatch(/PASS large\/win\.red .* n=4096 worth=\d+ look 1\/7/)
+    expect(stdout).toMatch(/PASS large\/win\.red .* n=4096 effectiveSize=\d+ look 1\/7/)
     expect(stdout).toContain(
       '  fought, because it is too large for an exact answer: it takes more than 1,000 different',
     )

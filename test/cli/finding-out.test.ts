@@ -35,8 +35,8 @@ describe('tiltyard metrics', () => {
     const fought = JSON.parse((await tiltyard('run', 'duel.yaml', '--json', '--battles', '500')).stdout)
     const names = metrics.map(({ name }: { name: string }) => name)
     expect(Object.keys(fought.metrics).filter((name) => !names.includes(name))).toEqual([])
-    type Told = { name: string; meaning: string; unit: string }
-    expect(metrics.filter(({ name, meaning, unit }: Told) => meaning === name || unit === '')).toEqual([])
+    type Reported = { name: string; meaning: string; unit: string }
+    expect(metrics.filter(({ name, meaning, unit }: Reported) => meaning === name || unit === '')).toEqual([])
   })
 
   it('are named where one is unknown, the nearest first', async () => {

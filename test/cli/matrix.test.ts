@@ -156,13 +156,13 @@ describe('mistakes', () => {
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `tiltyard: ${message}\n${HELP}` })
   })
 
-  it('of nothing to choose among are told where the file has no matrix either', async () => {
+  it('of nothing to choose among are given where the file has no matrix either', async () => {
     const { code, stderr } = await tiltyard('matrix', 'duel.yaml')
     expect(code).toBe(2)
     expect(stderr).toContain('nothing is given to choose among, expected --among, --option, or --rows and --columns')
   })
 
-  it('of options are told all at once, before anything is fought', async () => {
+  it('of options are reported all at once, before anything is fought', async () => {
     const { code, stderr } = await tiltyard(
       'matrix',
       'duel.yaml',

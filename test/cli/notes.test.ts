@@ -63,8 +63,8 @@ it('a sheet’s names are shown to people, and its ids stay in files', async () 
 })
 
 it('warnings come once, and not at all where only errors are wanted', async () => {
-  const told = await tiltyardIn(folder, ['validate', 'duel.yaml'])
-  expect(told.stderr.match(/warning/g)).toHaveLength(1)
+  const reported = await tiltyardIn(folder, ['validate', 'duel.yaml'])
+  expect(reported.stderr.match(/warning/g)).toHaveLength(1)
   expect(await tiltyardIn(folder, ['validate', 'duel.yaml', '--quiet'])).toMatchObject({
     code: 0,
     stdout: '',

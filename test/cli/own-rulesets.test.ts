@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { end, start } from './tiltyard.ts'
 
 /*
- * What an author of a ruleset is told, who has copied the example somewhere: outside of any package, with no node_modules in
+ * What an author of a ruleset is reported, who has copied the example somewhere: outside of any package, with no node_modules in
  * sight.
  */
 
@@ -29,7 +29,7 @@ async function author(name: string, ...changes: readonly (readonly [from: string
   await writeFile(join(folder, name), rules)
 }
 
-/** The problems of the example's scenario by that ruleset, told by a process of its own, as its module stands anywhere. */
+/** The problems of the example's scenario by that ruleset, reported by a process of its own, as its module stands anywhere. */
 async function validate(name: string): Promise<string> {
   const { code, stderr } = await end(
     start(['validate', join(folder, 'pit-fight.yaml'), '--allow-own-rules', '--set', `rules.system=./${name}`]),
@@ -52,7 +52,7 @@ describe('a ruleset of one’s own', () => {
     expect(there).toEqual(here)
   })
 
-  it('may be TypeScript where Node can load that, and is told so where not', async () => {
+  it('may be TypeScript where Node can load that, and is reported so where not', async () => {
     await author(
       'pool-d6.ts',
       ["} from 'tiltyard/ruleset'", "} from 'tiltyard/ruleset'\nimport type { Scenario } from 'tiltyard/ruleset'"],
@@ -72,7 +72,7 @@ describe('a ruleset of one’s own', () => {
     }
   })
 
-  it('is told what its module fails to export, each by its name', async () => {
+  it('is given what its module fails to export, each by its name', async () => {
     await author(
       'pool-d6.mjs',
       ['export function fighter', 'function fighter'],
@@ -86,7 +86,7 @@ describe('a ruleset of one’s own', () => {
     )
   })
 
-  it('is told the line of a syntax error', async () => {
+  it('is given the line of a syntax error', async () => {
     await author('pool-d6.mjs', ['const STRIKE = 0', 'const STRIKE 0'])
     const line = (await readFile(join(folder, 'pool-d6.mjs'), 'utf8')).split('\n').indexOf('const STRIKE 0') + 1
     expect(await validate('pool-d6.mjs')).toMatch(new RegExp(`its module cannot be run: .*pool-d6\\.mjs:${line}\\)`))
@@ -123,7 +123,7 @@ describe('a ruleset of one’s own', () => {
       ['const column = (of) =>', 'const column = (of) => members.none.length && '],
       /Cannot read properties of undefined \(reading 'length'\) \(.*pool-d6\.mjs:\d+:\d+\)/,
     ],
-  ] as const)('is told of %s', async (_, change, message) => {
+  ] as const)('is reported of %s', async (_, change, message) => {
     await author('pool-d6.mjs', change)
     const said = await validate('pool-d6.mjs')
     expect(said).toContain('the ruleset "pool-d6" cannot be fought by: ')

@@ -31,7 +31,7 @@ describe('tiltyard replay', () => {
     }
   })
 
-  it('picks the typical battle of the first 10,000 unless told otherwise', async () => {
+  it('picks the typical battle of the first 10,000 by default', async () => {
     const { stdout } = await replay('duel.yaml')
     expect(stdout).toContain('The typical battle of the first 10,000 battles')
     expect(await replay('duel.yaml', '--pick', 'typical', '--battles', '10000')).toMatchObject({ stdout })
@@ -46,11 +46,11 @@ describe('tiltyard replay', () => {
     const { code, stdout, stderr } = await replay('gate.yaml', '--battle', '7', '--json')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.indexOf('\n')).toBe(stdout.length - 1)
-    const { telling, ...about } = JSON.parse(stdout)
+    const { narration, ...about } = JSON.parse(stdout)
     expect(about).toMatchObject({ tiltyard: 1, scenario: 'A gate held against raiders', seed: 1, battle: 7 })
-    expect(telling.rounds).toHaveLength(about.rounds + 1)
-    expect(telling.combatants[1]).toEqual({ name: 'Fin', party: 'keep', mark: 'B' })
-    const attacks = telling.rounds.flatMap(({ events }: { events: { kind: string }[] }) =>
+    expect(narration.rounds).toHaveLength(about.rounds + 1)
+    expect(narration.combatants[1]).toEqual({ name: 'Fin', party: 'keep', mark: 'B' })
+    const attacks = narration.rounds.flatMap(({ events }: { events: { kind: string }[] }) =>
       events.filter(({ kind }) => kind === 'attack'),
     )
     expect(attacks[0]).toMatchObject({

@@ -61,7 +61,7 @@ describe('tiltyard run --json', () => {
     expect(stdout.split('\n').map((line) => line && JSON.parse(line).scenario)).toEqual(['Duel', 'Duel', ''])
   })
 
-  it('also writes a report if it is told where', async () => {
+  it('also writes a report if it is given where', async () => {
     const out = join(folder, 'with-json')
     const { stdout, stderr } = await json('--battles', '100', '--out', out, '--format', 'json')
     expect(JSON.parse(stdout).battles).toBe(100)
@@ -120,7 +120,7 @@ describe('tiltyard run', () => {
     expect((await tiltyard(...args, '--color')).stdout).toContain(ESC)
   })
 
-  it('fights nothing before every problem of every file is told', async () => {
+  it('fights nothing before every problem of every file is reported', async () => {
     const { code, stdout, stderr } = await tiltyard('run', 'duel.yaml', 'broken.yaml', 'missing.yaml')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     await expect(stderr).toMatchFileSnapshot('problems.txt')

@@ -230,7 +230,7 @@ describe('mistakes', () => {
     expect(await tiltyard(...words(line))).toEqual({ code: 2, stdout: '', stderr })
   })
 
-  it('such as a folder that cannot be written are told before anything is fought', async () => {
+  it('such as a folder that cannot be written are reported before anything is fought', async () => {
     await writeFile(join(folder, 'file'), '')
     await mkdir(join(folder, 'shards'))
     const { code, stderr } = await tiltyard(...words('run duel.yaml --shard 1/2 --shards file/there'))

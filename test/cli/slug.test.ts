@@ -48,4 +48,4 @@ it.each([
     ['a', 'b'],
     ['a', 'b'],
   ],
-])('names %j are told apart as %j', (names, apart) => expect(numberAlike(names)).toEqual(apart))
+])('names %j are distinguished as %j', (names, apart) => expect(numberAlike(names)).toEqual(apart))

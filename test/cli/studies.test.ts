@@ -216,7 +216,7 @@ describe('mistakes', () => {
     expect(existsSync(join(SCENARIOS, 'reports'))).toBe(false)
   })
 
-  it('of values are told all at once, with their place and the nearest name', async () => {
+  it('of values are reported all at once, with their place and the nearest name', async () => {
     const { code, stdout, stderr } = await tiltyard('sweep', 'duel.yaml', '--vary', 'weapons.sword.damge=d6,d8,d10')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
@@ -234,7 +234,7 @@ describe('mistakes', () => {
     expect(many.stderr.match(/error:/g)).toHaveLength(3)
   })
 
-  it('of a file are told once, however often it is read', async () => {
+  it('of a file are reported once, however often it is read', async () => {
     const file = join(folder, 'broken.yaml')
     await writeFile(
       file,

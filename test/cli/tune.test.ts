@@ -80,7 +80,7 @@ describe('tiltyard tune', () => {
       scenario: 'Duel',
       method: 'curve',
       status: 'found',
-      knobs: [{ path: BLUE, now: '9', answer: '9' }],
+      parameters: [{ path: BLUE, now: '9', answer: '9' }],
       goals: [{ goal: 'win.red in 45% .. 55%', low: 0.45, high: 0.55, standing: 'met' }],
     })
   })
@@ -144,7 +144,7 @@ describe('tiltyard tune', () => {
   it('says how many battles it would take, where it may fight too few to look at anything', async () => {
     const line = ['tune', 'duel.yaml', '--vary', `${BLUE}=6..14`, '--goal', 'win.red = 40%', '--json', '--max-battles']
     const few = JSON.parse((await tiltyard(...line, '2000', '--threads', '0')).stdout)
-    expect(few).toMatchObject({ fought: 0, stopped: 'battles', probes: [], knobs: [{ answer: null }] })
+    expect(few).toMatchObject({ fought: 0, stopped: 'battles', probes: [], parameters: [{ answer: null }] })
     const less = JSON.parse((await tiltyard(...line, String(few.wanted - 2), '--threads', '0')).stdout)
     expect(less).toMatchObject({ fought: 0, wanted: few.wanted })
     const enough = JSON.parse((await tiltyard(...line, String(few.wanted), '--threads', '0')).stdout)
@@ -152,7 +152,7 @@ describe('tiltyard tune', () => {
   })
 
   it('after Ctrl-C reports the best so far', async () => {
-    // Neighbours that cannot be told apart: long enough to be stopped.
+    // Neighbours that cannot be distinguished: long enough to be stopped.
     const line = ['tune', 'large.yaml', '--vary', 'field.distance=30..90/10 ft', '--goal', 'rounds.mean = 9', '--json']
     const child = start([...line, '--max-battles', '4_000_000_000', '--precision', '0.002%'], TERMINAL)
     const listen = (bar: Buffer): void => {
@@ -183,14 +183,14 @@ describe('tiltyard tune --write', () => {
     const shown = await tiltyardIn(here, [...line, ...goals, '--json'])
     expect(shown.stderr).toContain('Nothing is written; --write writes it.')
     expect(await readFile(join(here, 'weapons.csv'), 'utf8')).toBe(CATALOG)
-    const { knobs, status } = JSON.parse(shown.stdout)
+    const { parameters, status } = JSON.parse(shown.stdout)
     expect(['found', 'undecided']).toContain(status)
     const { code, stderr } = await tiltyardIn(here, [...line, ...goals, '--json', '--write'])
     expect(code).toBe(0)
     expect(stderr).toMatch(/^Written: /m)
     const after = await tiltyardIn(here, [...line, ...goals, '--json'])
-    expect(JSON.parse(after.stdout).knobs.map(({ now }: { now: string }) => now)).toEqual(
-      knobs.map(({ answer }: { answer: string }) => answer),
+    expect(JSON.parse(after.stdout).parameters.map(({ now }: { now: string }) => now)).toEqual(
+      parameters.map(({ answer }: { answer: string }) => answer),
     )
     expect(await readFile(join(here, 'first.yaml'), 'utf8')).toContain('# the better one')
     expect(await readFile(join(here, 'weapons.csv'), 'utf8')).toMatch(/^id,damage,to_hit\nsword,d8,0\naxe,d6,-?\d\n$/)

@@ -108,9 +108,11 @@ describe('tiltyard watch', () => {
     const { heard } = watch(...QUICK)
     await heard(/version 1: 1,000 battles/)
     await change('d8', 'd8x')
-    const told = await heard(/tiltyard: .*\n/, 'stderr')
-    expect(told).toContain('duel.yaml:5:20: error: damage is "d8x"')
-    expect(told).toContain('tiltyard: duel.yaml cannot be fought as it stands; the figures are those of version 1\n')
+    const reported = await heard(/tiltyard: .*\n/, 'stderr')
+    expect(reported).toContain('duel.yaml:5:20: error: damage is "d8x"')
+    expect(reported).toContain(
+      'tiltyard: duel.yaml cannot be fought as it stands; the figures are those of version 1\n',
+    )
     // As it was: there is nothing to fight again.
     await change('d8x', 'd8')
     await heard(/duel\.yaml, version 1: 1,000 battles\. .*\n/)

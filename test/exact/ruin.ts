@@ -18,9 +18,9 @@ export function ruinPlan(coins: number, all: number, maxRounds: number): Plan {
       rules: [[], []],
     },
     maxRounds,
-    accounts: [],
+    attackTypes: [],
     armourOf: [-1, -1],
-    deeds: [],
+    turnTypes: [],
     otherDamage: false,
     fates: [],
   })

@@ -27,7 +27,7 @@ function shareOf({ shares, outcomes }: Solution, outcome: number): number {
 }
 
 const add = (sum: number, share: number): number => sum + share
-const turns = (plan: Plan, { means }: Solution): number => means[3 * plan.score.accounts + 4 * plan.score.combatants]
+const turns = (plan: Plan, { means }: Solution): number => means[3 * plan.score.attackTypes + 4 * plan.score.combatants]
 
 describe.each([
   ['with steps that are simplified', false],
@@ -103,5 +103,5 @@ test('rules that would roll for ever are stopped', () => {
       return 0
     },
   })
-  expect(() => run(ruinPlan(1, 2, 3), endless)).toThrow('dice are rolled at a stretch')
+  expect(() => run(ruinPlan(1, 2, 3), endless)).toThrow('dice are rolled in a row')
 })

@@ -125,7 +125,7 @@ describe('exact', () => {
     const stop = new AbortController()
     const reason = new Error('enough')
     const solving = exact(scenario, { signal: stop.signal, onProgress: () => stop.abort(reason) })
-    // Small scenarios may be solved before anybody is told.
+    // Small scenarios may be solved before anybody is reported.
     await solving.then(
       (result) => expect(result.exact).toBe(true),
       (error) => expect(error).toBe(reason),

@@ -8,7 +8,7 @@ export interface WritingCommand {
   readonly args: readonly string[]
   /** Makes the files that it starts with. */
   readonly setUp: (folder: string) => Promise<unknown>
-  /** What it exits with where it is done again though all was done: 0 unless told otherwise. */
+  /** What it exits with where it is done again though all was done: 0 by default. */
   readonly again?: number
   /** Files that change as one, as any command finds them that reads this scenario. */
   readonly together?: { readonly scenario: string; readonly files: readonly string[] }

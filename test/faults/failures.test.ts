@@ -63,7 +63,7 @@ describe.each(QUICK)('$name', (command: WritingCommand) => {
       const { calls, ...fine } = await fail(clean, args, () => false)
       expect(fine.code).toBe(0)
       expect(calls).toBeGreaterThan(3)
-      const told: string[] = []
+      const reported: string[] = []
       const then = timeless(await filesBelow(clean))
 
       for (let from = 1; from <= calls; from++) {
@@ -71,12 +71,12 @@ describe.each(QUICK)('$name', (command: WritingCommand) => {
         const folder = join(own, at)
         await cp(before, folder, { recursive: true })
         const { code: exit, stdout, stderr } = await fail(folder, args, (call) => refuses(call, from), code)
-        told.push(stderr)
+        reported.push(stderr)
         const now = timeless(await filesBelow(folder))
         // What cannot be cleaned away does no harm: then all may be well.
         if (exit === 0 && !checkpoint) expect({ at, now }).toEqual({ at, now: then })
         else if (exit !== 0)
-          expect({ at, exit, told: stderr }).toEqual({ at, exit: 2, told: expect.stringMatching(code) })
+          expect({ at, exit, reported: stderr }).toEqual({ at, exit: 2, reported: expect.stringMatching(code) })
         if (checkpoint) expect({ at, stdout, exit }).toEqual({ at, stdout: exit === 0 ? fine.stdout : '', exit })
         expect({ at, bug: /bug|\n {4}at /.test(stderr) }).toEqual({ at, bug: false })
         const strange = strangers(now, old, then).filter((path) => path !== checkpoint)
@@ -101,9 +101,9 @@ describe.each(QUICK)('$name', (command: WritingCommand) => {
         expect({ at, files: timeless(await filesBelow(folder)) }).toEqual({ at, files: then })
         await rm(folder, { recursive: true })
       }
-      expect(told.filter((text) => text.includes(`(${code})`)).length).toBeGreaterThan(told.length / 5)
+      expect(reported.filter((text) => text.includes(`(${code})`)).length).toBeGreaterThan(reported.length / 5)
       const lost = `The checkpoint ${checkpoint} cannot be saved: `
-      if (checkpoint) expect(told.filter((text) => text.split(lost).length === 2).length).toBeGreaterThan(2)
+      if (checkpoint) expect(reported.filter((text) => text.split(lost).length === 2).length).toBeGreaterThan(2)
     },
   )
 })

@@ -5,14 +5,14 @@ import { resolve } from 'node:path'
 /**
  * Lets tests look at and break what a process writes. Every call that changes files is counted, by whatever function of
  * Node's, and can fail, or be the last thing that the process does. Loaded before anything else (`node --import`), it is
- * told by the environment; tests call `watchFiles` in their own process.
+ * reported by the environment; tests call `watchFiles` in their own process.
  */
 
 /** Node's own, which are neither counted nor broken. */
 const { writeSync, writeFileSync, appendFileSync: append } = fs
 const { open } = fs.promises
 
-/** Functions that change files, whatever they are given. `open` is told apart by its flags. */
+/** Functions that change files, whatever they are given. `open` is distinguished by its flags. */
 const WRITERS = [
   ...'appendFile chmod chown copyFile cp createWriteStream fchmod fchown fdatasync fsync ftruncate futimes'.split(' '),
   ...'lchown link lutimes mkdir mkdtemp open rename rm rmdir symlink truncate unlink utimes write writeFile writev'.split(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { end, SCENARIOS, start } from '../cli/tiltyard.ts'
-import { forge, type Saved, stretchOf } from '../ledger/forge.ts'
+import { forge, rangeOf, type Saved } from '../store/forge.ts'
 
 /* Files that somebody else sends, as the processes of a user meet them: a shard, a checkpoint, a baseline. */
 
@@ -60,11 +60,11 @@ it('a shard that would write elsewhere does nothing', async () => {
 
 it('a checkpoint whose counts cannot be is named with the field', async () => {
   await forgeAt('saved.json', (saved) => {
-    stretchOf(saved).sides[0]!.counts[1]!.pop()
+    rangeOf(saved).sides[0]!.counts[1]!.pop()
   })
   await refusal(
     'run duel.yaml --battles 60 --json --checkpoint saved.json',
-    /stretches\.0\.sides\.0\.counts\.1 \(rounds\) has 100 /,
+    /ranges\.0\.sides\.0\.counts\.1 \(rounds\) has 100 /,
   )
 })
 

@@ -7,11 +7,11 @@ import { Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SeededMatch } from '../../src/fight/match.ts'
-import { keyOf } from '../../src/ledger/bout-key.ts'
+import { keyOf } from '../../src/store/experiment-key.ts'
 import { makeJob } from '../../src/workers/job.ts'
 import { writeMessage } from '../../src/workers/message.ts'
 import { pack } from '../../src/workers/packing.ts'
-import { announce, boutKey } from '../../src/workers/runs.ts'
+import { announce, experimentKey } from '../../src/workers/runs.ts'
 import { makeSeal, makeSecret } from '../../src/workers/seal.ts'
 import { end, hasten, start, tiltyard } from '../cli/tiltyard.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
@@ -134,8 +134,8 @@ describe('a client with the secret', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  /** A bout that is fought by some other ruleset, or with something else in its plan. */
-  const boutWith = (change: object): SeededMatch => ({
+  /** An experiment that is fought by some other ruleset, or with something else in its plan. */
+  const experimentWith = (change: object): SeededMatch => ({
     match: { sides: [{ plan: { ...coinPlan({ tails: 2 ** 19 }), ...change } }], pairs: [] },
     seed: 'a',
   })
@@ -146,22 +146,22 @@ describe('a client with the secret', () => {
     const address = `data:text/javascript,${encodeURIComponent(`${code}; export const fighter = () => ({})`)}`
     const { score } = coinPlan()
     const evil = [
-      boutWith({ ruleset: address }),
-      boutWith({ ruleset: new URL('../fight/coin/fighter.js', import.meta.url).href }),
-      boutWith({ ruleset: '../../test/fight/coin' }),
-      boutWith({ ruleset: '0'.repeat(64) }),
-      boutWith({ ruleset: 'osr-d20', data: { lists: { turnPrograms: [code], reactionPrograms: [code] } } }),
-      boutWith({ ruleset: 'osr-d20', score: { ...score, combatants: `2]; ${code}; [2` } }),
-      boutWith({ ruleset: 'osr-d20', score: { ...score, valueCounters: [code] } }),
+      experimentWith({ ruleset: address }),
+      experimentWith({ ruleset: new URL('../fight/coin/fighter.js', import.meta.url).href }),
+      experimentWith({ ruleset: '../../test/fight/coin' }),
+      experimentWith({ ruleset: '0'.repeat(64) }),
+      experimentWith({ ruleset: 'osr-d20', data: { lists: { turnPrograms: [code], reactionPrograms: [code] } } }),
+      experimentWith({ ruleset: 'osr-d20', score: { ...score, combatants: `2]; ${code}; [2` } }),
+      experimentWith({ ruleset: 'osr-d20', score: { ...score, valueCounters: [code] } }),
     ]
     const sealed = { redis, seal: makeSeal(SECRET) }
     const run = 'e'.repeat(24)
     const worker = workers.start(server.url, '--allow-own-rules', folder)
     await announce(sealed, run, { version: '0.1.0', own: [] }, new Map())
     const queue = new Queue(run, { connection: connect(), prefix: PREFIX })
-    for (const bout of evil) {
-      const key = keyOf(bout)
-      await redis.set(boutKey(run, key), sealed.seal.close('bout', [run, key], pack(bout)))
+    for (const experiment of evil) {
+      const key = keyOf(experiment)
+      await redis.set(experimentKey(run, key), sealed.seal.close('experiment', [run, key], pack(experiment)))
       const job = makeJob(key, { from: 0, to: 10 }, [true], 0)
       await queue.add('fight', writeMessage(sealed.seal, 'job', [run, job.id], job), { jobId: job.id })
     }
@@ -170,7 +170,7 @@ describe('a client with the secret', () => {
     await queue.close()
     expect(existsSync(mark)).toBe(false)
     expect(worker.exitCode).toBeNull()
-    expect(workers.said).toContain('a job failed: a bout is fought by a ruleset that is not allowed here')
-    expect(workers.said).toContain('a job failed: a bout has no known shape')
+    expect(workers.said).toContain('a job failed: an experiment is fought by a ruleset that is not allowed here')
+    expect(workers.said).toContain('a job failed: an experiment has no known shape')
   })
 })

@@ -10,7 +10,7 @@ import { filesBelow } from './tree.ts'
 
 let folder: string
 beforeEach(async () => {
-  // As links are told.
+  // As links are reported.
   folder = await realpath(await mkdtemp(join(tmpdir(), 'tiltyard-outputs-')))
   await layDuel(folder)
   await mkdir(join(folder, 'precious'))
@@ -54,12 +54,12 @@ describe('a report folder', () => {
     ['reports/duel/charts', 'link to a folder', 'a symbolic link to FOLDER/precious'],
     ['reports/duel/matchups', 'link', 'a symbolic link to FOLDER/precious/file'],
     ['reports/duel', 'link to a folder', 'a symbolic link to FOLDER/precious'],
-  ])('is not written where %s is a %s, which is named before anything is fought', async (path, kind, told) => {
+  ])('is not written where %s is a %s, which is named before anything is fought', async (path, kind, reported) => {
     await put(kind, path)
     await refuses(
       ['run', 'duel.yaml', ...HOURS],
       [
-        `the report folder is "reports/duel", expected a folder that can be written: ${path} is ${told.replace('FOLDER', folder)}`,
+        `the report folder is "reports/duel", expected a folder that can be written: ${path} is ${reported.replace('FOLDER', folder)}`,
       ],
     )
   })
@@ -143,7 +143,7 @@ describe('files that flags name', () => {
     )
   })
 
-  test('such as a summary for GitHub are told like these', async () => {
+  test('such as a summary for GitHub are reported like these', async () => {
     const summary = await put('folder', 'summary.md')
     const args = ['check', 'duel.yaml', '--update', 'none', '--max-battles', '4294967296']
     const expected = `expected a file that can be written: ${summary} is a folder`
@@ -152,7 +152,7 @@ describe('files that flags name', () => {
     })
   })
 
-  test('such as a page are told with the list of reports that it is to stand in', async () => {
+  test('such as a page are reported with the list of reports that it is to stand in', async () => {
     await put('pipe', 'reports/index.html')
     const args = ['check', 'duel.yaml', '--update', 'none', '--max-battles', '4294967296']
     const expected = 'expected a file that can be written: reports/index.html is a pipe'
@@ -162,7 +162,7 @@ describe('files that flags name', () => {
     )
   })
 
-  test('are told beside what is wrong with a scenario', async () => {
+  test('are reported beside what is wrong with a scenario', async () => {
     await put('pipe', 'junit.xml')
     await writeFile(join(folder, 'broken.yaml'), 'nonsense: 1\n')
     const { code, stderr } = await tiltyardIn(folder, ['check', 'broken.yaml', '--junit', 'junit.xml'])
@@ -182,7 +182,7 @@ describe('a baseline', () => {
     )
   })
 
-  test('that is a pipe is told, and not waited for', async () => {
+  test('that is a pipe is reported, and not waited for', async () => {
     await put('pipe', 'baselines/duel.json')
     const { code, stderr } = await tiltyardIn(folder, ['check', 'duel.yaml', '--update', 'none'])
     expect({ code, stderr }).toMatchObject({
@@ -217,8 +217,8 @@ test('pipes where files are read are named or passed over, and not waited for', 
   await put('pipe', 'pipe.yaml')
   expect(await tiltyardIn(folder, ['validate', '.', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' })
   await put('pipe', 'tiltyard.yaml')
-  const told = 'tiltyard: cannot read tiltyard.yaml: tiltyard.yaml is a pipe\n'
-  expect(await tiltyardIn(folder, ['run', 'duel.yaml', '--json'])).toEqual({ code: 2, stdout: '', stderr: told })
+  const reported = 'tiltyard: cannot read tiltyard.yaml: tiltyard.yaml is a pipe\n'
+  expect(await tiltyardIn(folder, ['run', 'duel.yaml', '--json'])).toEqual({ code: 2, stdout: '', stderr: reported })
 })
 
 test('commands that write nothing leave nothing', async () => {

@@ -16,8 +16,8 @@ beforeAll(async () => {
   mark = join(folder, 'it-was-run')
   await cp(EXAMPLE, folder, { recursive: true })
   const rules = await readFile(join(folder, 'pool-d6.mjs'), 'utf8')
-  const deed = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(mark)}, '')\n`
-  await writeFile(join(folder, 'pool-d6.mjs'), deed + rules)
+  const attack = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(mark)}, '')\n`
+  await writeFile(join(folder, 'pool-d6.mjs'), attack + rules)
   await writeFile(join(folder, 'tiltyard.yaml'), 'own_rules: true\n')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

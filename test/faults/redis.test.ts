@@ -89,7 +89,7 @@ const REFUSING: readonly (readonly [
 const call = ([name, ...words]: readonly string[]) => redis.call(name, ...words)
 
 describe('a Redis that refuses commands', () => {
-  it.each(REFUSING)('by %s: is told by every command, which ends', async (code, command, advice, refuse, allow) => {
+  it.each(REFUSING)('by %s: is reported by every command, which ends', async (code, command, advice, refuse, allow) => {
     await call(refuse)
     try {
       const said = new RegExp(`tiltyard: ${server.url} refused the command ${command}: ${code} .*\n${advice}`)
@@ -134,7 +134,7 @@ describe('a Redis that refuses commands', () => {
 })
 
 describe('a Redis that is away', () => {
-  it('says nothing, or is none: is told', async () => {
+  it('says nothing, or is none: is reported', async () => {
     const mute = createServer(() => {}).listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const { port } = mute.address() as { port: number }
@@ -157,7 +157,7 @@ describe('a Redis that is away', () => {
       stderr: expect.stringContaining('nobody could fight for 100 s: Redis does not answer'),
     })
     expect(JSON.parse(ended.stdout)).toMatchObject({ partial: true })
-    // A worker waits for it, and leaves when it is told to.
+    // A worker waits for it, and leaves when it is asked to.
     const [worker] = workers.running
     const gone = once(worker, 'close')
     worker.kill('SIGTERM')
@@ -165,7 +165,7 @@ describe('a Redis that is away', () => {
     await server.restart()
   })
 
-  it('when a run is told to end: it ends', async () => {
+  it('when a run is asked to end: it ends', async () => {
     const child = run()
     const running = end(child)
     await until(hasJobs)
@@ -204,7 +204,7 @@ describe('a run without workers that can fight', () => {
 })
 
 describe('garbage', () => {
-  it('below all keys of ours is passed over, and told once', async () => {
+  it('below all keys of ours is passed over, and reported once', async () => {
     for (const key of ['worker:x', 'worker:\u001b[31mred', 'run:x:notice', `run:${'a'.repeat(24)}:notice`]) {
       await redis.set(`tiltyard:${key}`, 'garbage')
     }
@@ -229,14 +229,14 @@ describe('garbage', () => {
 
   it('whose name is a pattern removes no key of others when it grows old', async () => {
     await redis.zadd('tiltyard:runs', 1, '*')
-    await redis.set(`tiltyard:run:${'c'.repeat(24)}:bout`, 'of others')
+    await redis.set(`tiltyard:run:${'c'.repeat(24)}:experiment`, 'of others')
     workers.start(server.url)
     await until(async () => (await redis.zcard('tiltyard:runs')) === 0)
-    expect(await redis.get(`tiltyard:run:${'c'.repeat(24)}:bout`)).toBe('of others')
+    expect(await redis.get(`tiltyard:run:${'c'.repeat(24)}:experiment`)).toBe('of others')
   })
 })
 
-describe('processes that are killed or told to end', () => {
+describe('processes that are killed or reported to end', () => {
   it('leave no key that stays for ever', async () => {
     workers.start(server.url, '--concurrency', '2')
     workers.start(server.url)

@@ -61,7 +61,7 @@ describe('a save that was interrupted', () => {
     expect((await readdir(folder)).sort()).toEqual(['.git', 'catalog', 'first.yaml', 'second.yaml'])
   })
 
-  test('does not take away what somebody has written since: that is told, with what to do', async () => {
+  test('does not take away what somebody has written since: that is reported, with what to do', async () => {
     const { path } = await begun()
     await writeFile(join(folder, 'first.yaml'), `${await textOf('first.yaml')}# mine\n`)
     const files = await filesBelow(folder)

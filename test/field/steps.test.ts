@@ -85,7 +85,7 @@ describe('walking', () => {
     )
   })
 
-  test('the longest there can be is told from none', () => {
+  test('the longest there can be is distinct from none', () => {
     // A corridor that winds over the largest map, all of it as dear as a step can be.
     const rows = Array.from({ length: 63 }, (_, row) =>
       row % 2 === 0 ? ':'.repeat(65) : row % 4 === 1 ? `${'#'.repeat(64)}:` : `:${'#'.repeat(64)}`,

@@ -48,11 +48,11 @@ describe.each(Object.entries(BACKENDS))('%s', (_, start) => {
       [5, 6],
       [0, 700],
     ]
-    const errands = chunks.flatMap(([from, to]) => SIDES.map((side, at) => ({ side, at, from, to })))
+    const chunkRequests = chunks.flatMap(([from, to]) => SIDES.map((side, at) => ({ side, at, from, to })))
     const fought = await withBackend(start, SIDES, ({ fight }) =>
-      Promise.all(errands.map(({ at, from, to }) => fight(at, { from, to }))),
+      Promise.all(chunkRequests.map(({ at, from, to }) => fight(at, { from, to }))),
     )
-    for (const [index, { side, from, to }] of errands.entries()) {
+    for (const [index, { side, from, to }] of chunkRequests.entries()) {
       const { tally, columns } = (await prepareSide(side))(from, to)
       expect(numbersOf(fought[index])).toEqual(numbersOf({ tally: tally.toMessage(), columns }))
     }

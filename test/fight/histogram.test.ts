@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { setUpScoreboard } from '../../src/battle/scoreboard.ts'
+import { takeAway } from '../../src/fight/counted-range.ts'
 import { findCountsFault } from '../../src/fight/counts-fault.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { Histogram, MOST_VALUE, NEAR } from '../../src/fight/histogram.ts'
 import type { MatchMessage } from '../../src/fight/match.ts'
-import { takeAway } from '../../src/fight/stretch.ts'
 import { FIRST_HISTOGRAM, Tally, type TallyMessage } from '../../src/fight/tally.ts'
 import { coinPlan, ROSTER } from './coin/plan.ts'
 
@@ -36,8 +36,8 @@ const entriesOf = (dense: Float64Array) => [...dense.entries()].filter(([, battl
 
 const { layout } = setUpScoreboard({
   ...{ roster: ROSTER, maxRounds: 100, armourOf: [-1, -1], otherDamage: false, fates: [] },
-  accounts: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
-  deeds: [],
+  attackTypes: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
+  turnTypes: [],
 })
 const HISTOGRAMS = layout.histogramValues.length
 

@@ -3,8 +3,8 @@ import { controlCount } from '../../src/battle/luck.ts'
 import { FIRST_WINS, SECOND_WINS } from '../../src/battle/score.ts'
 import { type FightSide, prepareSide } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
-import { FIRST_CONTROL, type KeptColumns, OUTCOME_COLUMN } from '../../src/fight/keeper.ts'
 import { luckOf, pairedLuckOf } from '../../src/fight/luck-of.ts'
+import { FIRST_CONTROL, OUTCOME_COLUMN, type PairColumns } from '../../src/fight/pair-recorder.ts'
 import { countPairs, type PairLayout, PairTally } from '../../src/fight/pair-tally.ts'
 import { LUCK_PRODUCT_UNIT, Tally } from '../../src/fight/tally.ts'
 import { loadScenario } from '../../src/index.ts'
@@ -18,7 +18,7 @@ let controls: number
 let layout: PairLayout
 let stands: Stand[]
 let sides: FightSide[]
-let fought: { tally: Tally; columns: KeptColumns }[]
+let fought: { tally: Tally; columns: PairColumns }[]
 
 async function prepare(file: string, change: string): Promise<void> {
   const scenarios = await Promise.all(
@@ -38,7 +38,7 @@ async function prepare(file: string, change: string): Promise<void> {
 }
 
 /** Luck and differences battle by battle, in hit points. */
-function naively(columns: readonly KeptColumns[], differenceOf: (battle: number) => number): Controls {
+function naively(columns: readonly PairColumns[], differenceOf: (battle: number) => number): Controls {
   const mean = (of: (battle: number) => number): number => {
     let sum = 0
     for (let battle = 0; battle < BATTLES; battle++) sum += of(battle)
@@ -68,7 +68,7 @@ function expectClose(found: Controls, expected: Controls): void {
   }
 }
 
-const outcomeOf = (columns: KeptColumns, battle: number): number => columns[OUTCOME_COLUMN * BATTLES + battle]
+const outcomeOf = (columns: PairColumns, battle: number): number => columns[OUTCOME_COLUMN * BATTLES + battle]
 
 describe.each([
   ['a duel', 'bench/scenarios/duel.yaml', 'combatants.squire.hp=21'],
@@ -93,13 +93,15 @@ describe.each([
     )
     const found = pairedLuckOf([fought[0].tally, fought[1].tally], pair, SECOND_WINS, SECOND_WINS)!
     expectClose(found, expected)
-    expect(adjustedPairedShares({ n: BATTLES, gained: 150, lost: 10 }, found)!.worth).toBeGreaterThan(1.15 * BATTLES)
+    expect(adjustedPairedShares({ n: BATTLES, gained: 150, lost: 10 }, found)!.effectiveSize).toBeGreaterThan(
+      1.15 * BATTLES,
+    )
   })
 
   test('of several sides together is what their battles were, whichever of a pair comes first', () => {
     const columns = fought.map((each) => each.columns)
     const [straight, turned] = [columns, columns.toReversed()].map(([a, b]) => countPairs(layout, a, b, BATTLES))
-    const won = (kept: KeptColumns, battle: number): number =>
+    const won = (kept: PairColumns, battle: number): number =>
       kept[OUTCOME_COLUMN * BATTLES + battle] === FIRST_WINS ? 1 : 0
     const expected = naively(columns, (battle) => won(columns[1], battle) - won(columns[0], battle))
     const tallies = fought.map(({ tally }) => tally)

@@ -28,9 +28,9 @@ function layoutOf(party: number): ScoreLayout {
       rules: everybody.map(() => [{ list: 'turn', text: 'toss' }]),
     },
     maxRounds: 20,
-    accounts: everybody.flatMap((combatant) => [0, 1].map((weapon) => ({ combatant, weapon }))),
+    attackTypes: everybody.flatMap((combatant) => [0, 1].map((weapon) => ({ combatant, weapon }))),
     armourOf: everybody.map((i) => (i < party ? 0 : -1)),
-    deeds: everybody.flatMap((combatant) => [0, 1].map((action) => ({ combatant, action }))),
+    turnTypes: everybody.flatMap((combatant) => [0, 1].map((action) => ({ combatant, action }))),
     otherDamage: true,
     fates: ['slain', 'fled'],
   }).layout
@@ -88,12 +88,12 @@ function countPlainly(layout: ScoreLayout, battles: readonly Battle[]): Tally {
   return tally
 }
 
-function record(layout: ScoreLayout, battles: readonly Battle[], stops: readonly number[]): Tally[] {
+function record(layout: ScoreLayout, battles: readonly Battle[], snapshots: readonly number[]): Tally[] {
   const score = new Score(layout)
   const recorder = makeRecorder(layout, score)
   const parts: Tally[] = []
   for (const [i, { outcome, rounds, counters, fired }] of battles.entries()) {
-    if (stops.includes(i)) parts.push(recorder.take())
+    if (snapshots.includes(i)) parts.push(recorder.take())
     score.counters.set(counters)
     for (const [rule, times] of fired.entries()) score.fired[rule] += times
     recorder.record(outcome, rounds)
@@ -121,8 +121,8 @@ describe('the recorder', () => {
     const layout = layoutOf(PARTY)
     const battles = someBattles(layout, 200)
     const whole = digestTally(countPlainly(layout, battles))
-    for (const stops of [[1], [199], [50, 51, 120], [0]]) {
-      const [tally, ...others] = record(layout, battles, stops)
+    for (const snapshots of [[1], [199], [50, 51, 120], [0]]) {
+      const [tally, ...others] = record(layout, battles, snapshots)
       for (const other of others) tally.add(other)
       expect(digestTally(tally)).toBe(whole)
     }
@@ -139,8 +139,8 @@ describe('the recorder', () => {
         isSeldom(counter, battle) ? 0 : battle > 390 && count > 1 ? 1000 * count : count,
       ),
     }))
-    for (const stops of [[], [20], [310], [129, 350]]) {
-      const [tally, ...others] = record(layout, battles, stops)
+    for (const snapshots of [[], [20], [310], [129, 350]]) {
+      const [tally, ...others] = record(layout, battles, snapshots)
       for (const other of others) tally.add(other)
       expect(digestTally(tally)).toBe(digestTally(countPlainly(layout, battles)))
     }

@@ -5,32 +5,32 @@ import { fightBattles, fightMatch } from '../../src/fight/battles.ts'
 import { BrokenBattle } from '../../src/fight/broken-battle.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { startHere } from '../../src/fight/here.ts'
-import { type Bout, Scheduler } from '../../src/fight/scheduler.ts'
+import { type Experiment, Scheduler } from '../../src/fight/scheduler.ts'
 import { coinPlan, deaths, firstThrow } from './coin/plan.ts'
 
-const bout = (tails: number, seed: string): Bout => ({
+const experiment = (tails: number, seed: string): Experiment => ({
   match: { sides: [{ plan: coinPlan({ tails }) }], pairs: [] },
   seed,
 })
-const BOUTS = [bout(2 ** 19, 'a'), bout(2 ** 18, 'a'), bout(2 ** 19, 'b')]
+const EXPERIMENTS = [experiment(2 ** 19, 'a'), experiment(2 ** 18, 'a'), experiment(2 ** 19, 'b')]
 
-async function digestOf({ match, seed }: Bout, battles: number): Promise<string> {
+async function digestOf({ match, seed }: Experiment, battles: number): Promise<string> {
   const { tally } = await fightBattles(match.sides[0].plan, seed, { goal: { battles }, threads: 0 })
   return digestTally(tally)
 }
 
 describe('a scheduler', () => {
-  it.each([0, 1, 2, 5])('fights each bout as if it were alone, with %d threads', async (threads) => {
-    const scheduler = new Scheduler(BOUTS, { threads })
+  it.each([0, 1, 2, 5])('fights each experiment as if it were alone, with %d threads', async (threads) => {
+    const scheduler = new Scheduler(EXPERIMENTS, { threads })
     try {
       const found = await Promise.all(
-        BOUTS.map(async (_, index) => {
+        EXPERIMENTS.map(async (_, index) => {
           // So many that threads are started on the way.
           const counts = [await scheduler.fight(index, 1000), await scheduler.fight(index, 700_001 + index)]
           return counts.map(({ sides }) => ({ battles: sides[0].battles, digest: digestTally(sides[0]) }))
         }),
       )
-      for (const [index, each] of BOUTS.entries()) {
+      for (const [index, each] of EXPERIMENTS.entries()) {
         for (const [stop, battles] of [1000, 700_001 + index].entries()) {
           expect(found[index][stop]).toEqual({ battles, digest: await digestOf(each, battles) })
         }
@@ -41,11 +41,11 @@ describe('a scheduler', () => {
   })
 
   it('goes on from where another one stopped, and fights nothing twice', async () => {
-    const first = new Scheduler(BOUTS, { threads: 0 })
+    const first = new Scheduler(EXPERIMENTS, { threads: 0 })
     await first.fight(0, 300)
     await first.fight(0, 900)
     let fought = 0
-    const second = new Scheduler([{ ...BOUTS[0], fought: first.stops(0) }], {
+    const second = new Scheduler([{ ...EXPERIMENTS[0], fought: first.snapshots(0) }], {
       threads: 0,
       onProgress: (battles) => {
         fought = battles
@@ -53,31 +53,35 @@ describe('a scheduler', () => {
     })
     for (const battles of [300, 900, 1000]) {
       const [tally] = (await second.fight(0, battles)).sides
-      expect(digestTally(tally)).toBe(await digestOf(BOUTS[0], battles))
+      expect(digestTally(tally)).toBe(await digestOf(EXPERIMENTS[0], battles))
     }
     expect(fought).toBe(100)
-    expect([...second.stops(0).keys()]).toEqual([300, 900, 1000])
+    expect([...second.snapshots(0).keys()]).toEqual([300, 900, 1000])
   })
 
   it('refuses to go back', async () => {
-    const scheduler = new Scheduler(BOUTS, { threads: 0 })
+    const scheduler = new Scheduler(EXPERIMENTS, { threads: 0 })
     await scheduler.fight(0, 100)
     await expect(scheduler.fight(0, 50)).rejects.toThrow('Expected more than 100 battles, got 50')
   })
 
   it('leaves what has been counted alone while more is fought', async () => {
-    const scheduler = new Scheduler(BOUTS, { threads: 0 })
+    const scheduler = new Scheduler(EXPERIMENTS, { threads: 0 })
     const before = await scheduler.fight(0, 100)
     await scheduler.fight(0, 200)
     expect(before.sides[0].battles).toBe(100)
   })
 
-  it.each([0, 2])('stops soon after it is told to, with %d threads', async (threads) => {
+  it.each([0, 2])('stops soon after it is asked to, with %d threads', async (threads) => {
     const stop = new AbortController()
-    const scheduler = new Scheduler(BOUTS, { threads, signal: stop.signal, onProgress: () => stop.abort('enough') })
-    const fights = BOUTS.map((_, index) => scheduler.fight(index, 2 ** 32))
+    const scheduler = new Scheduler(EXPERIMENTS, {
+      threads,
+      signal: stop.signal,
+      onProgress: () => stop.abort('enough'),
+    })
+    const fights = EXPERIMENTS.map((_, index) => scheduler.fight(index, 2 ** 32))
     const results = await Promise.allSettled(fights)
-    expect(results).toEqual(BOUTS.map(() => ({ status: 'rejected', reason: 'enough' })))
+    expect(results).toEqual(EXPERIMENTS.map(() => ({ status: 'rejected', reason: 'enough' })))
     await scheduler.close()
   })
 
@@ -131,8 +135,8 @@ describe("a backend of one's own", () => {
 
   it('changes nothing but who fights, however its chunks come in', async () => {
     const log = { most: 0, inHand: 0, closed: 0 }
-    const bouts = [{ match, seed: 'a' }, BOUTS[2]]
-    const scheduler = new Scheduler(bouts, { threads: 4, chunkSize: 100, startBackend: lastFirst(log) })
+    const experiments = [{ match, seed: 'a' }, EXPERIMENTS[2]]
+    const scheduler = new Scheduler(experiments, { threads: 4, chunkSize: 100, startBackend: lastFirst(log) })
     const [both, one] = await Promise.all([scheduler.fight(0, 5000), scheduler.fight(1, 7000)])
     await scheduler.close()
     for (const [side, { plan }] of match.sides.entries()) {
@@ -140,7 +144,7 @@ describe("a backend of one's own", () => {
         await digestOf({ match: { sides: [{ plan }], pairs: [] }, seed: 'a' }, 5000),
       )
     }
-    expect(digestTally(one.sides[0])).toBe(await digestOf(BOUTS[2], 7000))
+    expect(digestTally(one.sides[0])).toBe(await digestOf(EXPERIMENTS[2], 7000))
     // Enough for four, and a few to spare.
     expect(log.most).toBeGreaterThanOrEqual(4)
     expect(log.most).toBeLessThanOrEqual(9)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fightMatch } from '../../src/fight/battles.ts'
+import { countsSince } from '../../src/fight/counted-range.ts'
 import { digestMatch } from '../../src/fight/digest.ts'
 import { type Match, MatchTally } from '../../src/fight/match.ts'
 import { dealOut, isShared, rangeOf, ShareFought } from '../../src/fight/share.ts'
-import { countsSince } from '../../src/fight/stretch.ts'
-import { Book } from '../../src/ledger/book.ts'
+import { KeptCounts } from '../../src/store/kept-counts.ts'
 import { coinPlan } from './coin/plan.ts'
 
 describe('shares', () => {
@@ -25,17 +25,19 @@ describe('shares', () => {
     )
   })
 
-  it('dealt out are every part of every bout once, to machines that have no more than one bout more than others', () => {
-    for (let bouts = 1; bouts < 12; bouts++) {
+  it('dealt out are every part of every experiment once, to machines that have no more than one experiment more than others', () => {
+    for (let experiments = 1; experiments < 12; experiments++) {
       for (let machines = 1; machines < 12; machines++) {
         const has = new Array(machines).fill(0)
-        for (let bout = 0; bout < bouts; bout++) {
-          const shares = Array.from({ length: machines }, (_, machine) => dealOut(bout, bouts, machine, machines))
+        for (let experiment = 0; experiment < experiments; experiment++) {
+          const shares = Array.from({ length: machines }, (_, machine) =>
+            dealOut(experiment, experiments, machine, machines),
+          )
           const parts = shares.flatMap(({ part }) => part ?? [])
           const [{ parts: of }] = shares.filter(({ part }) => part !== undefined)
           expect(parts).toEqual(Array.from({ length: of }, (_, part) => part))
           for (const [machine, { part }] of shares.entries()) if (part !== undefined) has[machine]++
-          if (bouts >= machines) expect(shares.filter((share) => !isShared(share))).toHaveLength(1)
+          if (experiments >= machines) expect(shares.filter((share) => !isShared(share))).toHaveLength(1)
         }
         expect(Math.max(...has) - Math.min(...has)).toBeLessThanOrEqual(1)
       }
@@ -57,18 +59,18 @@ const LOOKS = {
   next: ({ sides }: MatchTally, side: number) => (side === 0 ? 1001 : Math.min(4 * sides[side].battles, 5000)),
 }
 
-describe('a ledger', () => {
+describe('a store', () => {
   it('is added to by shares of any number, round by round, until it knows all', async () => {
     const whole = await fightMatch(MATCH, 'a', { looks: LOOKS, threads: 0 })
     for (const parts of [1, 2, 7]) {
-      const ledger = new Book()
+      const store = new KeptCounts()
       const fought: number[] = []
       for (let rounds = 0; ; rounds++) {
-        const before = new Book({ entries: ledger.entries })
+        const before = new KeptCounts({ entries: store.entries })
         const books = await Promise.all(
           Array.from({ length: parts }, async (_, part) => {
-            const own = new Book({ entries: before.entries })
-            const fight = fightMatch(MATCH, 'a', { looks: LOOKS, threads: 0, ledger: own, share: { part, parts } })
+            const own = new KeptCounts({ entries: before.entries })
+            const fight = fightMatch(MATCH, 'a', { looks: LOOKS, threads: 0, store: own, share: { part, parts } })
             await fight.catch((error: unknown) => {
               expect(error).toBeInstanceOf(ShareFought)
               return undefined
@@ -76,15 +78,15 @@ describe('a ledger', () => {
             return own
           }),
         )
-        for (const book of books) {
-          for (const [key, entry] of book.entries) {
-            const known = ledger.entries.get(key)?.stretches ?? []
-            const fresh = entry.stretches.filter(({ from }) => !known.some((stretch) => stretch.from === from))
-            ledger.entries.set(key, { ...entry, stretches: [...known, ...fresh] })
+        for (const kept of books) {
+          for (const [key, entry] of kept.entries) {
+            const known = store.entries.get(key)?.ranges ?? []
+            const fresh = entry.ranges.filter(({ from }) => !known.some((range) => range.from === from))
+            store.entries.set(key, { ...entry, ranges: [...known, ...fresh] })
           }
         }
         const all = { part: undefined, parts: 1 }
-        const found = await fightMatch(MATCH, 'a', { looks: LOOKS, threads: 0, ledger, share: all }).catch(
+        const found = await fightMatch(MATCH, 'a', { looks: LOOKS, threads: 0, store, share: all }).catch(
           (error: unknown) => {
             expect(error).toBeInstanceOf(ShareFought)
             return undefined
@@ -100,7 +102,7 @@ describe('a ledger', () => {
     }
   })
 
-  it('keeps counts by which any stretch can be told from those before', async () => {
+  it('keeps counts by which any range can be distinguished from those before', async () => {
     const to = async (battles: number) =>
       (await fightMatch(MATCH, 'a', { looks: { first: battles, next: () => battles }, threads: 0 })).counts
     const [early, late] = [await to(700), await to(2000)]

@@ -16,9 +16,9 @@ const { layout } = setUpScoreboard({
     rules: [[{ list: 'turn', text: 'toss' }], []],
   },
   maxRounds: 20,
-  accounts: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
+  attackTypes: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
   armourOf: [-1, -1],
-  deeds: [{ combatant: 0, action: 0 }],
+  turnTypes: [{ combatant: 0, action: 0 }],
   otherDamage: false,
   fates: ['slain'],
 })

@@ -28,13 +28,13 @@ const roster: Roster = {
 const scoreboard = setUpScoreboard({
   roster,
   maxRounds: 20,
-  accounts: [
+  attackTypes: [
     { combatant: 0, weapon: 0 },
     { combatant: 1, weapon: 0 },
     { combatant: 2, weapon: 1 },
   ],
   armourOf: [0, 0, -1],
-  deeds: [
+  turnTypes: [
     { combatant: 0, action: 0 },
     { combatant: 1, action: 0 },
     { combatant: 2, action: 0 },
@@ -89,7 +89,7 @@ describe('measure', () => {
     score.hitsTaken.set([hits[2], 0, hits[0] + hits[1]])
     score.absorbed.set([2 * hits[2], 0, 0])
     score.turns.fill(rounds)
-    score.deeds.set([rounds, rounds, rounds - flights, flights])
+    score.turnTypes.set([rounds, rounds, rounds - flights, flights])
     if (outcome === FIRST_WINS) score.firstSlain.set([0, 0, 1])
     if (outcome === FIRST_WINS) score.firstLoss.set([0, 1])
     recorder.record(outcome, rounds)

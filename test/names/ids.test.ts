@@ -34,7 +34,7 @@ const FAST = ['--battles', '40', '--threads', '0']
 
 describe('ids that are words of JavaScript, or of anybody else', () => {
   it.each(GROUPS.filter(({ length }) => length === 6).map((ids) => [ids.join(', ').slice(0, 80), ids]))(
-    'are told of everywhere: %s',
+    'are reported of everywhere: %s',
     async (_, ids) => {
       const [one, two, , four, five, six] = ids
       await writeFile(join(folder, 'ids.yaml'), withIds(ids))

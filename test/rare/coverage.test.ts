@@ -40,7 +40,7 @@ describe('rare', () => {
     expect(there).toEqual(here)
   })
 
-  test('stops when it is told to, with the reason', async () => {
+  test('stops when it is asked to, with the reason', async () => {
     const scenario = await load('bench/scenarios/exact-duel.yaml', 'combatants.knight.hp=2')
     for (const threads of [0, 2]) {
       const stop = new AbortController()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { drawFieldTold } from '../../src/report/field-picture.ts'
-import type { Areas, Drawing } from '../../src/telling/drawing.ts'
-import type { Telling } from '../../src/telling/telling.ts'
+import type { Areas, Drawing } from '../../src/narration/drawing.ts'
+import type { Narration } from '../../src/narration/narration.ts'
+import { drawNarratedField } from '../../src/report/field-picture.ts'
 
 const NAMES = ['Anna', 'Bert', 'Cleo', 'Dora', 'Emil']
-const TELLING: Telling = {
+const NARRATION: Narration = {
   combatants: NAMES.map((name, index) => ({ name, party: index < 3 ? 'law' : 'fog', mark: 'ABCde'[index] })),
   ground: { '#': 'wall', ':': 'rough' },
   rounds: [],
@@ -20,8 +20,8 @@ function picture(areas: Partial<Areas>, columns = [1, 2, 3]): string {
     lines: [],
     areas: { width: 1, ground, marks, right: [blank], below: [blank], ...areas },
   }
-  const standings = TELLING.combatants.map(({ name }) => ({ name, hp: 1, hpMax: 1, state: [] }))
-  return drawFieldTold(drawing, TELLING, standings, 'The field').markup
+  const standings = NARRATION.combatants.map(({ name }) => ({ name, hp: 1, hpMax: 1, state: [] }))
+  return drawNarratedField(drawing, NARRATION, standings, 'The field').markup
 }
 
 const placesOf = (markup: string): string[][] =>

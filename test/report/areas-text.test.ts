@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Areas } from '../../src/narration/drawing.ts'
 import { showAreas } from '../../src/report/areas-text.ts'
-import type { Areas } from '../../src/telling/drawing.ts'
 
 const plain = (text: string): string => text
 

@@ -193,7 +193,7 @@ describe('bins', () => {
     expect(chooseBins([{ 1: 5000, 2: 5000, 100: 300 }], 200)).toMatchObject({ to: 101, longest: 100 })
   })
 
-  test('do not let "no damage" press everything else flat, if told so', () => {
+  test('do not let "no damage" press everything else flat, if reported so', () => {
     const histogram = { 0: 900, 1: 50, 2: 50 }
     expect(chooseBins([histogram], 20).peak).toBeCloseTo(0.9)
     expect(chooseBins([histogram], 20, true).peak).toBeCloseTo(0.06)
@@ -300,7 +300,7 @@ describe('the colours of parties', () => {
 
   // In Oklab, in which black and white are 1 apart; the grey of draws is 0.12 from the blue.
   test.each(['as they are', 'without long cones', 'without middle cones', 'without short cones'] as const)(
-    'can be told apart by those who see them %s',
+    'can be distinguished by those who see them %s',
     (sight) => {
       for (const scheme of [Object.values(HUES), Object.values(HUES).map((hue) => COLORS_IN_THE_DARK[hue])]) {
         for (const [at, hue] of scheme.entries())

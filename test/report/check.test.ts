@@ -9,7 +9,7 @@ import { writeMarkdown } from '../../src/report/check/markdown.ts'
 import { writeCheck } from '../../src/report/check/text.ts'
 import type { Verdict } from '../../src/statistics/gate.ts'
 import type { Checked, CheckReport } from '../../src/studies/check.ts'
-import type { Finding } from '../../src/studies/trial.ts'
+import type { Finding } from '../../src/studies/sequential-test.ts'
 
 /** The finding that docs/statistics.md §5.5 shows. */
 const FINDING: Finding = {
@@ -141,7 +141,7 @@ describe('a finding in words', () => {
       resolvable: { low: 0.45, high: 0.5662 },
     }
     expect(tellFinding({ ...open, battlesNeeded: Infinity })).toContain(
-      'how many battles would decide cannot be told; 45 to',
+      'how many battles would decide is not known; 45 to',
     )
     expect(tellFinding(open)).toBe(
       'win.swords is 56.31 % (56.00 to 56.62), expected 45 to 55 %: it seems outside, but that is not certain; ' +

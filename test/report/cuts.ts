@@ -23,7 +23,7 @@ export async function fontsOf(page: Page): Promise<string[]> {
 // Plain JavaScript: it runs in the page.
 const look = `(within) => {
   const found = []
-  const told = (element, text) => {
+  const reported = (element, text) => {
     const name = element.id || (element.getAttribute('class') ?? '')
     return element.localName + (name ? '.' + name.trim().replace(/\\s+/g, '.') : '') + ' ' + JSON.stringify(text.trim().slice(0, 50))
   }
@@ -67,30 +67,30 @@ const look = `(within) => {
       const shown = element.value || element.placeholder
       // What is too long for its field may be shown whole beside it.
       const isWhole = [...element.parentElement.children].some((other) => other !== element && other.checkVisibility() && other.textContent === shown)
-      if (shown !== '' && !isWhole && element.scrollWidth > element.clientWidth + 1) found.push(told(element, shown) + ': longer than its field')
-      if (cutOf(rect, element.parentElement)) found.push(told(element, shown) + ': ' + cutOf(rect, element.parentElement))
+      if (shown !== '' && !isWhole && element.scrollWidth > element.clientWidth + 1) found.push(reported(element, shown) + ': longer than its field')
+      if (cutOf(rect, element.parentElement)) found.push(reported(element, shown) + ': ' + cutOf(rect, element.parentElement))
     } else if (element.localName === 'textarea') {
-      if (element.scrollHeight > element.clientHeight + 2) found.push(told(element, element.value) + ': longer than its field')
+      if (element.scrollHeight > element.clientHeight + 2) found.push(reported(element, element.value) + ': longer than its field')
     } else if (element.localName === 'select') {
       const shown = element.selectedOptions[0]?.textContent ?? ''
       const room = element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
-      if (widthOf(shown, style) > room + 1) found.push(told(element, shown) + ': longer than its field')
-      if (cutOf(rect, element.parentElement)) found.push(told(element, shown) + ': ' + cutOf(rect, element.parentElement))
+      if (widthOf(shown, style) > room + 1) found.push(reported(element, shown) + ': longer than its field')
+      if (cutOf(rect, element.parentElement)) found.push(reported(element, shown) + ': ' + cutOf(rect, element.parentElement))
     }
     if (text === '') continue
     if (rect.height === 0 || rect.width === 0) {
-      found.push(told(element, text) + ': without any size')
+      found.push(reported(element, text) + ': without any size')
       continue
     }
     for (const node of own) {
       const range = document.createRange()
       range.selectNodeContents(node)
       const cuts = [...range.getClientRects()].map((line) => cutOf(line, element)).filter(Boolean)
-      if (cuts.length > 0) found.push(told(element, node.data) + ': ' + cuts[0])
+      if (cuts.length > 0) found.push(reported(element, node.data) + ': ' + cuts[0])
       for (const { index, 0: margin } of element.closest('td') ? node.data.matchAll(/± [\\d.]+/g) : []) {
         range.setStart(node, index)
         range.setEnd(node, index + margin.length)
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(told(element, node.data) + ': torn in its margin')
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(reported(element, node.data) + ': torn in its margin')
       }
     }
   }

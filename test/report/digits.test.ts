@@ -73,8 +73,8 @@ it.each([10, 300])('tells checks of %i battles in figures that these support', a
   const scenarios = await Promise.all(
     FILES.map(async (file) => (await loadScenario(`${FOLDER}${file}`, { ownRules: true })).scenario!),
   )
-  const suspects = scenarios.map((scenario, at) => ({ scenario, file: FILES[at], id: `s${at}` }))
-  const report = await check(suspects, { threads: 0, tolerance: 0.02, mostBattles })
+  const checkInputs = scenarios.map((scenario, at) => ({ scenario, file: FILES[at], id: `s${at}` }))
+  const report = await check(checkInputs, { threads: 0, tolerance: 0.02, mostBattles })
   const markdown = writeMarkdown(report).split('\n')
   const terminal = writeCheck(report, { color: false, quiet: false, verbose: true }).split('\n')
   const json = report.scenarios.flatMap(({ id, findings }) =>

@@ -43,7 +43,7 @@ async function report(name: string, result: Result): Promise<string> {
   return folder
 }
 
-/** Opens a report as a reader would, all of its parts unless told otherwise, and takes down whatever a reader should never see. */
+/** Opens a report as a reader would, all of its parts by default, and takes down whatever a reader should never see. */
 async function open(folder: string, look: Look = {}, { unfolded = true } = {}) {
   return openIn(await clearPage(look), folder, unfolded)
 }
@@ -86,7 +86,7 @@ async function unfold(page: Page): Promise<void> {
   await page.waitForFunction("!document.querySelector('figure[data-id]:not(.drawn)')")
 }
 
-/** A skirmish on a map, with battles told, and everything unfolded: all that a page can show. */
+/** A skirmish on a map, with battles reported, and everything unfolded: all that a page can show. */
 async function openEverything(colorScheme: 'light' | 'dark', width: number): Promise<Page> {
   const folder = join(root, 'everything')
   if (!existsSync(folder)) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   page = showReplays(replays, scenario).markup
 })
 
-describe('the battles told in a report', () => {
+describe('the battles narrated in a report', () => {
   test('are the typical one, the closest and an upset, and one of each other outcome; none twice', () => {
     const picks = replays.map(({ picked }) => picked?.pick)
     expect(picks.slice(0, 3)).toEqual(['typical', 'closest', 'upset'])
@@ -42,17 +42,17 @@ describe('the battles told in a report', () => {
     }
   })
 
-  test('are told with titles, sentences and the field, and names are no markup', () => {
-    const [{ telling }] = replays
-    const [, first] = telling.rounds
+  test('are narrated with titles, sentences and the field, and names are no markup', () => {
+    const [{ narration }] = replays
+    const [, first] = narration.rounds
     expect(page).toContain(html`<h4>Round 1: ${first.title}</h4>`.markup)
-    // Without the tags, by which actors stand out; neighbours who only pass are told in one line.
+    // Without the tags, by which actors stand out; neighbours who only pass are narrated in one line.
     const text = page.replaceAll(/<[^>]*>/g, '')
     for (const event of first.events.filter(({ kind }) => kind !== 'turn'))
       expect(text).toContain(html`${event.text}`.markup)
-    const { field, standings } = telling.rounds[0]
+    const { field, standings } = narration.rounds[0]
     for (const [number, { name, place }] of standings.entries()) {
-      const { mark } = telling.combatants[number]
+      const { mark } = narration.combatants[number]
       const at = html`<title>${name}, at (${place!.column}, ${place!.row})</title>`.markup
       expect(page).toMatch(new RegExp(`${literal(at)}<rect [^>]*/><text [^>]*>${mark}</text>`))
     }
@@ -63,8 +63,8 @@ describe('the battles told in a report', () => {
 
   test('leave out the middle of a long battle, and say so', () => {
     const [replay] = replays
-    const rounds = Array.from({ length: 40 }, (_, number) => ({ ...replay.telling.rounds[1], number }))
-    const { markup } = showReplays([{ ...replay, telling: { ...replay.telling, rounds } }], scenario)
+    const rounds = Array.from({ length: 40 }, (_, number) => ({ ...replay.narration.rounds[1], number }))
+    const { markup } = showReplays([{ ...replay, narration: { ...replay.narration, rounds } }], scenario)
     const shown = [...markup.matchAll(/<h4>Round (\d+):/g)].map(([, number]) => Number(number))
     expect(shown).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 37, 38, 39])
     expect(markup).toContain('28 rounds are left out here.')
@@ -74,9 +74,9 @@ describe('the battles told in a report', () => {
     const [replay] = replays
     const turn = (actor: string) => ({ kind: 'turn', actor, text: `${actor} passes: no rule applies.` })
     const events = [turn('a'), turn('b'), { kind: 'turn', actor: 'c', text: 'c waits.' }, turn('d')]
-    const [before, round] = replay.telling.rounds
-    const telling = { ...replay.telling, rounds: [before, { ...round, events }] }
-    const { markup } = showReplays([{ ...replay, telling }], scenario)
+    const [before, round] = replay.narration.rounds
+    const narration = { ...replay.narration, rounds: [before, { ...round, events }] }
+    const { markup } = showReplays([{ ...replay, narration }], scenario)
     const [, list] = /<h4>Round 1:.*?<ol class="turns">(.*?)<\/ol>/s.exec(markup)!
     const lines = list.split('</li>').map((line) => line.replaceAll(/<[^>]*>/g, ''))
     expect(lines).toEqual(['a, b passes: no rule applies.', 'c waits.', 'd passes: no rule applies.', ''])
@@ -84,8 +84,8 @@ describe('the battles told in a report', () => {
 
   test('leave the rest to the command line where a page is full', () => {
     const [replay] = replays
-    const rounds = [replay.telling.rounds[0], ...Array.from({ length: 11 }, () => replay.telling.rounds[1])]
-    const long = { ...replay, telling: { ...replay.telling, rounds } }
+    const rounds = [replay.narration.rounds[0], ...Array.from({ length: 11 }, () => replay.narration.rounds[1])]
+    const long = { ...replay, narration: { ...replay.narration, rounds } }
     const many = Array.from({ length: 200 }, (_, battle) => ({ ...long, battle }))
     const { markup } = showReplays(many, scenario)
     expect(markup.length).toBeLessThan(1_000_000)
@@ -93,7 +93,7 @@ describe('the battles told in a report', () => {
     expect(markup.match(/<h4>Round 1:/g)!.length).toBeGreaterThan(11)
   })
 
-  test('are none where nothing was told', () => {
+  test('are none where nothing was narrated', () => {
     expect(showReplays([], scenario).markup).toBe('')
   })
 })

@@ -103,7 +103,7 @@ describe('a page', () => {
     },
   )
 
-  test('says of itself what it was told to, whatever the names', async () => {
+  test('says of itself what it was asked to, whatever the names', async () => {
     await writeSkirmish('a', ATTACK)
     const page = await readFile(join(reports, 'a/index.html'), 'utf8')
     expect(readCard(page)).toMatchObject({ kind: 'run', name: ATTACK, battles: 100_000, partial: false })

@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadScenario } from '../../src/index.ts'
+import type { Narration, Standing } from '../../src/narration/narration.ts'
 import { type Replay, replay, replayOutcomes } from '../../src/replay.ts'
 import { writeReport } from '../../src/report/folder.ts'
 import { stepsByAction, stepsByRound } from '../../src/report/stage/steps.ts'
-import type { Standing, Telling } from '../../src/telling/telling.ts'
 import { clearPage, type Look, openBrowser } from '../browser.ts'
 import { findBarriers } from './barriers.ts'
 import { scenarioOf, skirmish } from './fixture.ts'
@@ -31,22 +31,22 @@ async function tell(name: string): Promise<Replay> {
 
 describe('the steps of a battle', () => {
   test.each(FIELDS)('tell every event once, and end each round as it ends: %s', async (_, name) => {
-    const { telling } = await tell(name)
-    const steps = stepsByAction(telling)
-    expect(steps.flatMap(({ events }) => events)).toEqual(telling.rounds.flatMap(({ events }) => events))
-    for (const round of telling.rounds) {
+    const { narration } = await tell(name)
+    const steps = stepsByAction(narration)
+    expect(steps.flatMap(({ events }) => events)).toEqual(narration.rounds.flatMap(({ events }) => events))
+    for (const round of narration.rounds) {
       const own = steps.filter((step) => step.round === round)
       expect(own.at(-1)!.standings).toEqual(round.standings)
-      for (const { standings } of own) expect(standings).toHaveLength(telling.combatants.length)
+      for (const { standings } of own) expect(standings).toHaveLength(narration.combatants.length)
       expect(own.length).toBeLessThanOrEqual(Math.max(1, round.events.length))
     }
-    expect(steps.length).toBeGreaterThan(telling.rounds.length)
+    expect(steps.length).toBeGreaterThan(narration.rounds.length)
   })
 
   test.each(FIELDS)('have whoever moves where it has gone, and whoever falls down: %s', async (_, name) => {
-    const { telling } = await tell(name)
+    const { narration } = await tell(name)
     let moves = 0
-    for (const { events, standings } of stepsByAction(telling)) {
+    for (const { events, standings } of stepsByAction(narration)) {
       const who = new Map(standings.map((standing): [string, Standing] => [standing.name, standing]))
       for (const [index, { kind, actor, to }] of events.entries()) {
         if (kind === 'slain') expect(who.get(actor!)!.out).toBe('slain')
@@ -60,14 +60,14 @@ describe('the steps of a battle', () => {
   })
 
   test('are the rounds where a ruleset tells no more', async () => {
-    const { telling } = await tell('gate-with-a-murder-hole')
-    const rounds = telling.rounds.map(({ changes: _, ...round }) => round)
-    const bare: Telling = { ...telling, rounds }
+    const { narration } = await tell('gate-with-a-murder-hole')
+    const rounds = narration.rounds.map(({ changes: _, ...round }) => round)
+    const bare: Narration = { ...narration, rounds }
     for (const { round, standings } of stepsByAction(bare)) {
       const before = rounds[round.number - 1] ?? round
       expect([before.standings, round.standings]).toContainEqual(standings)
     }
-    expect(stepsByRound(telling).map(({ standings }) => standings)).toEqual(rounds.map(({ standings }) => standings))
+    expect(stepsByRound(narration).map(({ standings }) => standings)).toEqual(rounds.map(({ standings }) => standings))
   })
 })
 
@@ -102,8 +102,8 @@ describe('a battle to watch, in a browser', () => {
 
   test.each(FIELDS)('goes on and back, by action and by round, from buttons and keys alike: %s', async (_, name) => {
     const page = await open(name, { reducedMotion: 'reduce' })
-    const [{ telling }] = pages.get(name)!
-    const steps = stepsByAction(telling)
+    const [{ narration }] = pages.get(name)!
+    const steps = stepsByAction(narration)
     const stepper = page.locator('.stepper').first()
     const slider = stepper.getByRole('slider')
     const look = () =>
@@ -122,7 +122,7 @@ describe('a battle to watch, in a browser', () => {
     await page.keyboard.press('End')
     const after = await look()
     expect(after).not.toEqual(before)
-    const last = telling.rounds.at(-1)!
+    const last = narration.rounds.at(-1)!
     expect(await stepper.locator('.person.out .name').allTextContents()).toEqual(
       last.standings.flatMap(({ name, out }) => (out === undefined ? [] : [name])),
     )
@@ -174,18 +174,18 @@ describe('a battle to watch, in a browser', () => {
     await context.close()
   })
 
-  test('is told in full where scripts do not run, and on paper', async () => {
+  test('is reported in full where scripts do not run, and on paper', async () => {
     const context = await (await openBrowser()).newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(await write('gate-with-a-murder-hole'))
     expect(await page.locator('.stepper').first().isVisible()).toBe(false)
-    expect(await page.locator('.told .round').first().isVisible()).toBe(true)
+    expect(await page.locator('.narrated .round').first().isVisible()).toBe(true)
     await context.close()
     const alive = await open('gate-with-a-murder-hole')
-    expect(await alive.locator('.told .round').first().isVisible()).toBe(false)
+    expect(await alive.locator('.narrated .round').first().isVisible()).toBe(false)
     await alive.evaluate("dispatchEvent(new Event('beforeprint'))")
     await alive.emulateMedia({ media: 'print' })
-    expect(await alive.locator('.told .round').first().isVisible()).toBe(true)
+    expect(await alive.locator('.narrated .round').first().isVisible()).toBe(true)
     expect(await alive.locator('.stepper').first().isVisible()).toBe(false)
   })
 

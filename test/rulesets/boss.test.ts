@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { answerErrands, chunkOf } from '../../src/fight/chunk.ts'
+import { answerChunkRequests, chunkOf } from '../../src/fight/chunk.ts'
 import { findCountsFault } from '../../src/fight/counts-fault.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { Tally } from '../../src/fight/tally.ts'
@@ -78,10 +78,10 @@ describe('a boss of a million hit points', () => {
     const folder = await mkdtemp(join(tmpdir(), 'tiltyard-boss-'))
     try {
       const path = join(folder, 'kept.json')
-      const stopped = await simulate(await boss(), { battles: 11, threads: 0, ledger: await openCheckpoint(path) })
+      const stopped = await simulate(await boss(), { battles: 11, threads: 0, store: await openCheckpoint(path) })
       expect(stopped.battles).toBe(11)
       expect((await readFile(path)).length).toBeLessThan(100_000)
-      const whole = await simulate(await boss(), { battles: 20, threads: 0, ledger: await openCheckpoint(path) })
+      const whole = await simulate(await boss(), { battles: 20, threads: 0, store: await openCheckpoint(path) })
       expect(whole.digest).toBe(DIGEST)
     } finally {
       await rm(folder, { recursive: true })
@@ -91,7 +91,7 @@ describe('a boss of a million hit points', () => {
   test('comes back from another machine with what was counted, and is believed', async () => {
     const { plan } = await planScenario(await boss())
     const match = { sides: [{ plan }], pairs: [] }
-    const fought = answerErrands([{ plan, seed: '1' }])
+    const fought = answerChunkRequests([{ plan, seed: '1' }])
     const battles = { from: 0, to: 20 }
     const { tally } = chunkOf(await fought({ side: 0, ...battles }))
     const seal = makeSeal('of a test, and long enough')

@@ -2,7 +2,7 @@ import { type AttackTables, facesOf, hitOf } from '../../src/battle/attack-table
 import { DICE_NOTE, type JournalEvent } from '../../src/battle/journal.ts'
 
 /**
- * The dice of an event of the journal, as a telling shows them (`d20 7`): a die, or an attack that was drawn as a whole,
+ * The dice of an event of the journal, as a narration shows them (`d20 7`): a die, or an attack that was drawn as a whole,
  * whose damage dice are apart and count only if it hits.
  */
 export function facesIn(

@@ -29,7 +29,7 @@ export function writeCast(first: Cast, second: Cast): Fields {
   }
 }
 
-/** A battle that is told as it is fought. */
+/** A battle that is reported as it is fought. */
 export interface Staged<Data> {
   /** Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done. */
   round(dice?: string): string[]
@@ -64,7 +64,7 @@ export function beginBattle<Data>(
   const journal = recordingJournal()
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, journal)
-  let told = 0
+  let reported = 0
   let outcome: number = GOES_ON
   dice.dictate(start)
   fighter.start()
@@ -75,8 +75,8 @@ export function beginBattle<Data>(
       dice.dictate(script)
       outcome = fighter.round()
       dice.verify()
-      const lines = journal.events.slice(told).flatMap(tellEvent)
-      told = journal.events.length
+      const lines = journal.events.slice(reported).flatMap(tellEvent)
+      reported = journal.events.length
       return lines
     },
     outcome: () => OUTCOMES[outcome as keyof typeof OUTCOMES],

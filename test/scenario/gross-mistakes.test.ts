@@ -5,7 +5,7 @@ import { readScenario } from '../../src/scenario/read.ts'
 import { showProblem } from '../../src/source/show-problem.ts'
 
 // What people write who guess the format. Each is refused, with the right form of the very values that stand there; and all else
-// is looked at as it was meant, so that nothing is told that follows from the slip alone.
+// is looked at as it was meant, so that nothing is reported that follows from the slip alone.
 
 const HEAD = 'tiltyard: 1\nrules: { system: osr-d20 }\n'
 const WEAPONS = 'weapons: { sword: { damage: d8 } }\n'
@@ -105,12 +105,12 @@ async function messagesOf(text: string, name = 'duel.yaml'): Promise<string[]> {
 }
 
 describe('a gross mistake', () => {
-  test('is told with the right form', async () => {
-    const told: string[] = []
+  test('is reported with the right form', async () => {
+    const reported: string[] = []
     for (const [title, text, name] of MISTAKES) {
-      told.push(`# ${title}\n\n${(await messagesOf(text, name)).join('\n')}\n`)
+      reported.push(`# ${title}\n\n${(await messagesOf(text, name)).join('\n')}\n`)
     }
-    await expect(told.join('\n')).toMatchFileSnapshot('gross-mistakes.txt')
+    await expect(reported.join('\n')).toMatchFileSnapshot('gross-mistakes.txt')
   })
 
   test('is mended as it says', async () => {

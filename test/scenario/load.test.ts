@@ -26,7 +26,7 @@ describe('a ruleset of one’s own', () => {
     expect(messages).toEqual(['an odd name'])
   })
 
-  test('has its schema applied, and what it finds is told in our words', async () => {
+  test('has its schema applied, and what it finds is reported in our words', async () => {
     const { messages } = await load('combatants.a.hp=0', 'combatants.b.hp=many', 'rules.options.haste=yes')
     expect(messages).toEqual([
       'hp is 0, expected a number of at least 1',

@@ -258,7 +258,7 @@ describe('templates', () => {
     ])
   })
 
-  test('a fault of a template is told once, however many are based on it', async () => {
+  test('a fault of a template is reported once, however many are based on it', async () => {
     const { messages } = await read(BASE.replace('hp: 9, weapons: [spear]', 'hp: none, weapons: [sphear]'))
     expect(messages).toEqual([
       'hp is "none", expected dice such as d8 or 2d6+1, or a whole number, from 1 to 1000000',
@@ -332,7 +332,7 @@ describe('imports', () => {
     ])
   })
 
-  test('a spreadsheet’s columns are read as what they mean, and those that the rules do not know are notes, told once', async () => {
+  test('a spreadsheet’s columns are read as what they mean, and those that the rules do not know are notes, reported once', async () => {
     const files = { 'weapons.csv': 'ID;To Hit;damage;Price in gold\naxe;1;d6;7\npick;\u22121;d4;9\n' }
     const { scenario, messages } = await read(importing('weapons.csv'), { files })
     expect(messages).toEqual(['the rules know no column "Price in gold": it is kept as a note'])
@@ -525,7 +525,7 @@ describe('names', () => {
     ])
   })
 
-  test('of the hit rates of combatants are told to who asks for them as those of weapons', async () => {
+  test('of the hit rates of combatants are reported to who asks for them as those of weapons', async () => {
     expect((await read(`${BASE}expect: [hit.hoplite >= 1%]`)).messages).toEqual([
       'unknown metric "hit.hoplite"; did you mean "accuracy.hoplite"?',
     ])

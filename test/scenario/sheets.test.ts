@@ -44,18 +44,18 @@ async function load(csv: string, fighter: object, rules: object = OSR) {
     parties: { red: { members: ['fighter'] }, blue: { members: ['2 fighter'] } },
   }
   const { scenario, problems } = await loadScenario({ data, folder })
-  const told = problems.map(({ severity, message, hint, place }) => {
+  const reported = problems.map(({ severity, message, hint, place }) => {
     const { line, column } = positionOf(place!)
     return `${line}:${column} ${severity}: ${message}${hint === undefined ? '' : `; ${hint}`}`
   })
-  return { scenario, told }
+  return { scenario, reported }
 }
 
 describe('a sheet from Excel', () => {
   test('is read with one line for each cause, and its names can be written in the scenario', async () => {
     const fighter = { hp: 9, weapons: ['Long Sword', 'great sword', 'Épée', 'Dagger'], tactic: 'draws' }
-    const { scenario, told } = await load(EXCEL, fighter)
-    expect(told).toEqual([
+    const { scenario, reported } = await load(EXCEL, fighter)
+    expect(reported).toEqual([
       '1:56 warning: the rules know no column "Weight (lb)": it is kept as a note',
       '5:35 warning: "1.250" is read as 1250; it might be a thousand times as much or as little: write numbers without marks between thousands',
     ])
@@ -74,14 +74,14 @@ describe('headers', () => {
 
   test('that the rules do not know are listed once, with what may be meant', async () => {
     const csv = 'name,Damage,Hit Bonus,Price,Colour\naxe,d6,1,3,red\npick,d4,2,3,blue\n'
-    expect((await load(csv, fighter)).told.at(-1)).toBe(
+    expect((await load(csv, fighter)).reported.at(-1)).toBe(
       '1:13 warning: the rules know none of the columns "Hit Bonus", "Price", "Colour": they are kept as notes; did you mean to_hit by "Hit Bonus", cost by "Price"?',
     )
   })
 
-  test('without which every line lacks something are told once, with the column that may be meant', async () => {
+  test('without which every line lacks something are reported once, with the column that may be meant', async () => {
     const problemsOf = async (csv: string) =>
-      (await load(csv, fighter)).told.filter((line) => !line.includes('unknown weapon'))
+      (await load(csv, fighter)).reported.filter((line) => !line.includes('unknown weapon'))
     expect(await problemsOf('Name,Dmg,Hit Bonus\nAxe,d6,1\nPick,d4,2\nBow,d6,0\n')).toEqual([
       '1:6 warning: the rules know none of the columns "Dmg", "Hit Bonus": they are kept as notes; did you mean damage by "Dmg", to_hit by "Hit Bonus"?',
       '2:1 error: axe and 2 more have no damage, expected dice such as d8 or 2d6+1, or a whole number; call the column "Dmg" "damage"',
@@ -98,36 +98,36 @@ describe('headers', () => {
   })
 
   test('that are certainly misspelt are errors, once for all lines', async () => {
-    const { told } = await load('name,Damage,Lenght\naxe,d6,3 ft\npick,d4,2 ft\n', fighter)
-    expect(told.filter((line) => line.includes('column'))).toEqual([
+    const { reported } = await load('name,Damage,Lenght\naxe,d6,3 ft\npick,d4,2 ft\n', fighter)
+    expect(reported.filter((line) => line.includes('column'))).toEqual([
       '1:13 error: unknown column "Lenght"; did you mean "length"?',
     ])
   })
 
   test('in a unit that the field does not take are errors, once for all lines', async () => {
-    const { told } = await load('name,Damage,Reach (m)\naxe,d6,2\npick,d4,3\n', fighter)
-    expect(told.filter((line) => line.includes('column'))).toEqual([
+    const { reported } = await load('name,Damage,Reach (m)\naxe,d6,2\npick,d4,3\n', fighter)
+    expect(reported.filter((line) => line.includes('column'))).toEqual([
       '1:13 error: the column "Reach (m)" is in m, expected ft',
     ])
   })
 
   test('without a unit, where one is needed, are errors, once for all lines', async () => {
-    const { told } = await load('name,Damage,Reach\naxe,d6,5\npick,d4,10\npike,d8,10 ft\n', fighter)
-    expect(told.filter((line) => line.includes('column'))).toEqual([
+    const { reported } = await load('name,Damage,Reach\naxe,d6,5\npick,d4,10\npike,d8,10 ft\n', fighter)
+    expect(reported.filter((line) => line.includes('column'))).toEqual([
       '1:13 error: the column "Reach" has 2 numbers without a unit; call it "Reach (ft)" if they are in ft',
     ])
   })
 
   test('in another unit that the field takes are read in that', async () => {
     const csv = 'name,damage,range (m),long range (m)\naxe,d6,,\nLong Sword,d6,,\nbow,d6,30,60\n'
-    const { scenario, told } = await load(csv, { ...fighter, ac: 10 }, { system: 'slot-d20' })
-    expect(told.filter((line) => line.includes('error'))).toEqual([])
+    const { scenario, reported } = await load(csv, { ...fighter, ac: 10 }, { system: 'slot-d20' })
+    expect(reported.filter((line) => line.includes('error'))).toEqual([])
     expect(scenario!.weapons.bow).toMatchObject({ range: 100, long_range: 200 })
   })
 
   test('that mean the same twice are errors', async () => {
-    const { told } = await load('name,damage,Damage\naxe,d6,d8\n', fighter)
-    expect(told.filter((line) => line.includes('column'))).toEqual([
+    const { reported } = await load('name,damage,Damage\naxe,d6,d8\n', fighter)
+    expect(reported.filter((line) => line.includes('column'))).toEqual([
       '1:13 error: the columns "damage" and "Damage" are the same',
     ])
   })

@@ -80,7 +80,7 @@ parties: { red: { members: [knight] }, blue: { members: [knight] } }
     [['weapons.sword.damage=d6, d1O,d8'], ['--vary:1:26: damage is "d1O"']],
     [['combatants.knight.hp=5..6', 'weapons.sword.damage=[d6],d8'], ['--vary:1:22: damage is a list of 1']],
     [['weapons.sword.to_hit=0, 99..101'], ['--vary:1:25: to_hit is 101']],
-  ])('%j is told where it was asked for', async (vary, told) => {
+  ])('%j is given where it was asked for', async (vary, reported) => {
     const { problems } = await loadGrid({ text: DUEL }, { vary })
     expect(
       problems.map(({ message, place }) => {
@@ -88,10 +88,10 @@ parties: { red: { members: [knight] }, blue: { members: [knight] } }
         expect(vary).toContain(place!.source.text)
         return `${place!.source.name}:${line}:${column}: ${message.split(',', 1)[0]}`
       }),
-    ).toEqual(told)
+    ).toEqual(reported)
   })
 
-  it('is told of --set where that says so', async () => {
+  it('is reported of --set where that says so', async () => {
     const { problems } = await loadGrid(
       { text: DUEL },
       { vary: ['combatants.knight.hp=5,6'], overrides: ['weapons.x=1'] },

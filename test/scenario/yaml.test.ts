@@ -120,13 +120,13 @@ describe('what is no YAML is refused with its place', () => {
     ],
   ])('nesting that would end the stack: %#', (text, message) => expect(read(text).messages).toEqual([message]))
 
-  test('duplicate keys are told, and the first is kept', () => {
+  test('duplicate keys are reported, and the first is kept', () => {
     const { located, messages } = read('a: 1\nb: 2\na: 3\na: 4\n')
     expect(messages).toEqual(['duplicate key "a"', 'duplicate key "a"'])
     expect(plain(located!)).toEqual({ a: 1, b: 2 })
   })
 
-  test('two slips apart from one another are both told, what follows from one is not', () => {
+  test('two slips apart from one another are both reported, what follows from one is not', () => {
     const { messages } = read('a: "\\q"\nb: 1\nc: 2\nd: "\\y"\ne: [1\n')
     expect(messages.slice(0, 2)).toEqual([
       'this is no YAML: invalid escape sequence \\q',

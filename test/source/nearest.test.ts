@@ -19,13 +19,13 @@ test.each([
 
 test('what is no text was not meant to be a name', () => expect(didYouMean(5, ['5x'])).toBeUndefined())
 
-test('all names are told if none is near and they are few', () => {
+test('all names are reported if none is near and they are few', () => {
   expect(suggest('halberd', ['sword', 'spear'])).toBe('expected one of sword, spear')
   expect(suggest('halberd', ['sword'])).toBe('expected sword')
   expect(suggest('halberd', [])).toBeUndefined()
 })
 
-test('of many names the nearest are told, and how many more there are', () => {
+test('of many names the nearest are reported, and how many more there are', () => {
   const many = Array.from({ length: 12 }, (_, at) => `pole-${at}`)
   expect(suggest('a-pike', [...many, 'spike-1', 'spike-2'])).toBe(
     'expected one of spike-1, spike-2, pole-0, pole-1, pole-2, pole-3, pole-4, pole-5 and 6 more',

@@ -71,7 +71,7 @@ describe('a share with its controls taken out', () => {
     // As many events of one battle each as vary so: a little further than 1.96 errors.
     expect(found.high - found.value).toBeCloseTo(reachOfEvents(error ** 2, 1 / 2000, 0.025), 10)
     expect(found.value - found.low).toBeCloseTo(found.high - found.value, 10)
-    expect(found.worth).toBeCloseTo((found.value * (1 - found.value)) / error ** 2, 6)
+    expect(found.effectiveSize).toBeCloseTo((found.value * (1 - found.value)) / error ** 2, 6)
   })
 
   // The error probability of each is below 1e-4: of 2,000 runs an interval of 95 % covers at least 93.2 %.

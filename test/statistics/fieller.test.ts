@@ -26,7 +26,7 @@ test('where it stands on few battles, the interval reaches as far as that of so 
   expectDigits(high, 2.2278408413, 1e-9)
 })
 
-test('there is no ratio to what cannot be told from zero', () => {
+test('there is no ratio to what cannot be distinguished from zero', () => {
   expect(fieller({ ...VECTOR, reference: 0.007 })).toBeUndefined()
   // Three standard errors: of the many numbers of a scenario some that are worth nothing are as far off.
   expect(fieller({ ...VECTOR, reference: 0.0117 })).toBeUndefined()

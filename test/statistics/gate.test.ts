@@ -242,7 +242,7 @@ describe('how many battles it would take to decide', () => {
     expect(battlesNeeded(1000, 0.55, around(0.55, 0.01, 0.02), BAND)).toBe(Infinity)
   })
 
-  it('is told by the wider interval of what must fail: the narrower may be outside already', () => {
+  it('is reported by the wider interval of what must fail: the narrower may be outside already', () => {
     expect(battlesNeeded(1000, 0.56, around(0.56, 0.02, 0.03), BAND)).toBe(9000)
     expect(battlesNeeded(1000, 0.56, around(0.56, 0.005, 0.02), BAND)).toBe(4000)
     expect(battlesNeeded(1000, 0.44, around(0.44, 0.005, 0.02), BAND)).toBe(4000)

@@ -4,7 +4,7 @@ import { planLooks } from '../../src/statistics/looks.ts'
 import { normalQuantile } from '../../src/statistics/special.ts'
 
 describe('the looks of a gate', () => {
-  it('are seven, each after twice as many battles, unless told otherwise', () => {
+  it('are seven, each after twice as many battles by default', () => {
     expect(planLooks().map(({ battles }) => battles)).toEqual([4096, 8192, 16_384, 32_768, 65_536, 131_072, 262_144])
     expect(planLooks().map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })

@@ -113,7 +113,7 @@ describe('a baseline that was merged or edited', () => {
   const plain = (text: string) => text.replace(/,\n {2}"checksums": \{[^}]*\}\n\}\n$/, '\n}\n')
   const lineOf = (of: string, part: string) => of.split('\n').findIndex((line) => line.includes(part)) + 1
 
-  it('is told by line and name, each entry of it', () => {
+  it('is reported by line and name, each entry of it', () => {
     const edited = text
       .replace('"battles": 2000', '"battles": 2001')
       .replace('"win.red": { "value": 0.5', '"win.red": { "value": 0.6')
@@ -130,7 +130,7 @@ describe('a baseline that was merged or edited', () => {
     )
   })
 
-  it('is told what was taken from another baseline, and what is missing', async () => {
+  it('is given what was taken from another baseline, and what is missing', async () => {
     const scenario = await load('weapons={ sword: { damage: d8 }, axe: { damage: d6 } }')
     const [later] = await takeBaselines([{ scenario, battles: 2000, seed: 'y' }], { threads: 0 })
     const [ours, theirs] = [text, writeBaseline(later, '../duel.yaml')].map((text) => text.split('\n'))
@@ -187,7 +187,7 @@ describe('a baseline that was merged or edited', () => {
     [/("rounds": \{ )/, '$1"01": 1, '],
     [/("rounds": \{ "\d+": )/, '$19'],
     ['"resolved": {', `"resolved": { "deep": ${'['.repeat(9000)}${']'.repeat(9000)},`],
-  ])('with figures that no battles have is told so, without checksums as well: %s', (from, to) => {
+  ])('with figures that no battles have is reported so, without checksums as well: %s', (from, to) => {
     const forged = plain(text).replace(from, to)
     expect(forged).not.toBe(plain(text))
     expect(readBaseline(forged)).toEqual({

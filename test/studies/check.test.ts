@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from '../../src/index.ts'
-import { openCheckpoint } from '../../src/ledger/checkpoint.ts'
-import { BadLedger } from '../../src/ledger/ledger-file.ts'
+import { openCheckpoint } from '../../src/store/checkpoint.ts'
+import { BadStore } from '../../src/store/store-file.ts'
 import type { Baseline } from '../../src/studies/baseline.ts'
 import { readBaseline, writeBaseline } from '../../src/studies/baseline-file.ts'
-import { type CheckOptions, type CheckReport, check, type Suspect } from '../../src/studies/check.ts'
+import { type CheckInput, type CheckOptions, type CheckReport, check } from '../../src/studies/check.ts'
 import { takeBaselines } from '../../src/studies/take-baselines.ts'
 import { load } from './scenarios.ts'
 
@@ -26,7 +26,7 @@ async function accept(scenario: Scenario, battles = 8192): Promise<Baseline> {
   return JSON.parse(JSON.stringify(taken))
 }
 
-function suspect(scenario: Scenario, baseline?: Baseline): Suspect {
+function checkInput(scenario: Scenario, baseline?: Baseline): CheckInput {
   return {
     scenario,
     file: 'duel.yaml',
@@ -36,12 +36,12 @@ function suspect(scenario: Scenario, baseline?: Baseline): Suspect {
 }
 
 async function checkOne(scenario: Scenario, baseline?: Baseline, options: Partial<CheckOptions> = {}) {
-  const { scenarios, ...report } = await check([suspect(scenario, baseline)], { ...OPTIONS, ...options })
+  const { scenarios, ...report } = await check([checkInput(scenario, baseline)], { ...OPTIONS, ...options })
   return { ...report, ...scenarios[0] }
 }
 
 /** What was said of each criterion: `win.red drift: pass (paired, 4096)`. */
-function told({ findings }: Pick<CheckReport['scenarios'][number], 'findings'>): string[] {
+function reported({ findings }: Pick<CheckReport['scenarios'][number], 'findings'>): string[] {
   return findings.map(({ metric, kind, verdict, tier, battles }) => {
     return `${metric} ${kind}: ${verdict} (${tier ? `${tier}, ` : ''}${battles})`
   })
@@ -51,7 +51,7 @@ describe('what a scenario expects', () => {
   it('passes if it is certain, fails if it is certainly wrong, and else is inconclusive', async () => {
     const expectations = 'expect=[win.red in 40% .. 60%, win.red >= 60%, win.red in 49.9% .. 50.1%, rounds.mean <= 99]'
     const found = await checkOne(await load(expectations))
-    expect(told(found)).toEqual([
+    expect(reported(found)).toEqual([
       'win.red band: pass (4096)',
       'win.red band: fail (4096)',
       'win.red band: inconclusive (16384)',
@@ -70,8 +70,8 @@ describe('what a scenario expects', () => {
     // With luck taken out the same battles are sure of it.
     const [surer] = (await checkOne(below)).findings
     expect(surer).toMatchObject({ verdict: 'fail', battles: 16_384, plain: outside.value })
-    expect(surer.worth).toBeGreaterThan(2 * 16_384)
-    expect(outside).not.toHaveProperty('worth')
+    expect(surer.effectiveSize).toBeGreaterThan(2 * 16_384)
+    expect(outside).not.toHaveProperty('effectiveSize')
   })
 
   it('is fought for only until all is decided', async () => {
@@ -111,7 +111,7 @@ describe('what a scenario expects', () => {
 describe('a baseline', () => {
   it('passes without statistics if every battle is what it was', async () => {
     const found = await checkOne(duel, baseline)
-    expect(told(found)).toEqual([
+    expect(reported(found)).toEqual([
       'win.red drift: pass (identical, 8192)',
       'win.blue drift: pass (identical, 8192)',
       'draw drift: pass (identical, 8192)',
@@ -126,7 +126,7 @@ describe('a baseline', () => {
 
   it('is fought again with the same dice if the scenario has changed', async () => {
     const sharper = await checkOne(await load('combatants.fighter.hp=10'), baseline)
-    expect(told(sharper).slice(0, 2)).toEqual([
+    expect(reported(sharper).slice(0, 2)).toEqual([
       'win.red drift: pass (paired, 4096)',
       'win.blue drift: pass (paired, 4096)',
     ])
@@ -135,7 +135,7 @@ describe('a baseline', () => {
     expect(sharper.battles).toBe(8192)
 
     const stronger = await checkOne(await load('parties.blue.members.1.hp=14'), baseline)
-    expect(told(stronger).slice(0, 2)).toEqual([
+    expect(reported(stronger).slice(0, 2)).toEqual([
       'win.red drift: fail (paired, 4096)',
       'win.blue drift: fail (paired, 4096)',
     ])
@@ -155,11 +155,11 @@ describe('a baseline', () => {
   it('is compared by its counts if its scenario is no longer fought as it was', async () => {
     const before = { ...baseline, digest: 'of another Tiltyard', version: '0.0.9' }
     const found = await checkOne(duel, before, { mostBattles: 262_144 })
-    expect(told(found)[0]).toMatch(/^win\.red drift: pass \(unpaired, \d+\)$/)
+    expect(reported(found)[0]).toMatch(/^win\.red drift: pass \(unpaired, \d+\)$/)
     expect(found.baseline!.unpaired).toContain('fought otherwise than by Tiltyard 0.0.9')
 
     const stronger = await checkOne(await load('parties.blue.members.1.hp=14'), before)
-    expect(told(stronger)[0]).toMatch(/^win\.red drift: fail \(unpaired, 4096\)$/)
+    expect(reported(stronger)[0]).toMatch(/^win\.red drift: fail \(unpaired, 4096\)$/)
     expect(stronger.baseline!.moved.length).toBeGreaterThan(0)
   })
 
@@ -184,14 +184,14 @@ describe('a baseline', () => {
     const before = { ...baseline, digest: '', resolved: { ...baseline.resolved, weapons: { sword: { damage: 'no' } } } }
     const found = await checkOne(duel, before)
     expect(found.baseline!.unpaired).toMatch(/^the scenario of the baseline is refused today: /)
-    expect(told(found)[0]).toContain('unpaired')
+    expect(reported(found)[0]).toContain('unpaired')
   })
 
   it('is held to its own seed, whatever the seed of the day', async () => {
     const same = await checkOne(duel, baseline, { seed: 'today' })
     expect(same).toMatchObject({ verdict: 'pass', baseline: { identical: true } })
     const stronger = await checkOne(await load('parties.blue.members.1.hp=14'), baseline, { seed: 'today' })
-    expect(told(stronger)[0]).toBe('win.red drift: fail (paired, 4096)')
+    expect(reported(stronger)[0]).toBe('win.red drift: fail (paired, 4096)')
   })
 
   it.each(['name=Renamed', 'id=of-another-file'])(
@@ -212,7 +212,7 @@ describe('a baseline', () => {
     expect(found).toMatchObject({ verdict: 'pass', baseline: { identical: true, changes: [] } })
     // Where something has changed, what was and what is have the same dice still.
     const stronger = await checkOne(await load('parties.blue.members.1.hp=14'), read.baseline)
-    expect(told(stronger)[0]).toBe('win.red drift: fail (paired, 4096)')
+    expect(reported(stronger)[0]).toBe('win.red drift: fail (paired, 4096)')
   })
 
   it('is what `near: baseline` is near to, quantiles and all', async () => {
@@ -259,22 +259,22 @@ describe('a baseline', () => {
 })
 
 describe('a check of several scenarios', () => {
-  const suspects = async (): Promise<Suspect[]> => [
-    suspect(await load('expect=[win.red in 49% .. 51%, rounds.mean <= 5]'), baseline),
-    suspect(await load('combatants.fighter.hp=10', 'run.seed=b'), baseline),
-    suspect(await load('parties.blue.members.1.hp=14', 'name=Other'), { ...baseline, digest: '' }),
+  const checkInputs = async (): Promise<CheckInput[]> => [
+    checkInput(await load('expect=[win.red in 49% .. 51%, rounds.mean <= 5]'), baseline),
+    checkInput(await load('combatants.fighter.hp=10', 'run.seed=b'), baseline),
+    checkInput(await load('parties.blue.members.1.hp=14', 'name=Other'), { ...baseline, digest: '' }),
   ]
 
   it('finds the same to the byte, however many threads fight', async () => {
     const found = []
     for (const threads of [0, 1, 2, 5])
-      found.push(JSON.stringify(await check(await suspects(), { ...OPTIONS, threads })))
+      found.push(JSON.stringify(await check(await checkInputs(), { ...OPTIONS, threads })))
     expect(new Set(found).size).toBe(1)
     expect(found[0]).toContain('"checks":14')
   })
 
   it('fails if a baseline has lost its scenario', async () => {
-    const { verdict, obsolete } = await check([suspect(duel, baseline)], { ...OPTIONS, obsolete: ['old.json'] })
+    const { verdict, obsolete } = await check([checkInput(duel, baseline)], { ...OPTIONS, obsolete: ['old.json'] })
     expect({ verdict, obsolete }).toEqual({ verdict: 'fail', obsolete: ['old.json'] })
   })
 
@@ -283,7 +283,7 @@ describe('a check of several scenarios', () => {
     const onProgress = ({ battles }: { battles: number }) => {
       if (battles > 5000) stop.abort()
     }
-    const found = await check(await suspects(), { ...OPTIONS, signal: stop.signal, onProgress })
+    const found = await check(await checkInputs(), { ...OPTIONS, signal: stop.signal, onProgress })
     expect(found).toMatchObject({ verdict: 'inconclusive', partial: true })
   })
 })
@@ -298,42 +298,42 @@ describe('a checkpoint', () => {
   it('lets a check that was stopped go on, and come to the same', async () => {
     const path = join(folder, 'checkpoint.json')
     const all = [
-      suspect(await load('expect=[win.red in 49.9% .. 50.1%]'), baseline),
-      suspect(await load('combatants.fighter.hp=10', 'expect=[win.red in 49.9% .. 50.1%]'), baseline),
+      checkInput(await load('expect=[win.red in 49.9% .. 50.1%]'), baseline),
+      checkInput(await load('combatants.fighter.hp=10', 'expect=[win.red in 49.9% .. 50.1%]'), baseline),
     ]
     const whole = await check(all, OPTIONS)
     const stop = new AbortController()
     const stopped = await check(all, {
       ...OPTIONS,
       signal: stop.signal,
-      ledger: await openCheckpoint(path),
+      store: await openCheckpoint(path),
       onProgress: ({ battles }) => {
         if (battles > 20_000) stop.abort()
       },
     })
     expect(stopped.partial).toBe(true)
-    const resumed = await check(all, { ...OPTIONS, ledger: await openCheckpoint(path) })
+    const resumed = await check(all, { ...OPTIONS, store: await openCheckpoint(path) })
     expect(resumed).toEqual(whole)
-    const again = await check(all, { ...OPTIONS, ledger: await openCheckpoint(path) })
+    const again = await check(all, { ...OPTIONS, store: await openCheckpoint(path) })
     expect(again).toEqual(whole)
   })
 
   it('is never taken for the battles of another scenario or seed', async () => {
     const path = join(folder, 'mixed.json')
     const expectation = 'expect=[win.red in 40% .. 60%]'
-    await check([suspect(await load(expectation))], { ...OPTIONS, ledger: await openCheckpoint(path) })
+    await check([checkInput(await load(expectation))], { ...OPTIONS, store: await openCheckpoint(path) })
     const others = [await load(expectation, 'combatants.fighter.hp=10'), await load(expectation, 'run.seed=2')]
     for (const other of others) {
-      const ledger = await openCheckpoint(path)
-      expect(await check([suspect(other)], { ...OPTIONS, ledger })).toEqual(await check([suspect(other)], OPTIONS))
+      const store = await openCheckpoint(path)
+      expect(await check([checkInput(other)], { ...OPTIONS, store })).toEqual(await check([checkInput(other)], OPTIONS))
     }
   })
 
   it('that is none is refused', async () => {
     const path = join(folder, 'broken.json')
-    await writeFile(path, '{"tiltyard-ledger":1')
-    await expect(openCheckpoint(path)).rejects.toThrow(BadLedger)
-    await writeFile(path, '{"tiltyard-ledger":1,"version":"0.0.1","dice":"battle-rng/1","bouts":{}}')
+    await writeFile(path, '{"tiltyard-counts":1')
+    await expect(openCheckpoint(path)).rejects.toThrow(BadStore)
+    await writeFile(path, '{"tiltyard-counts":1,"version":"0.0.1","dice":"battle-rng/1","experiments":{}}')
     await expect(openCheckpoint(path)).rejects.toThrow(/^it was written by Tiltyard 0\.0\.1/)
     expect(await readFile(path, 'utf8')).toContain('0.0.1')
   })

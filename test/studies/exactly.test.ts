@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Baseline,
   BeyondReach,
+  type CheckInput,
   type CheckOptions,
   check,
   compare,
@@ -14,7 +15,6 @@ import {
   NoSuchMetric,
   NoSuchNumber,
   type Scenario,
-  type Suspect,
   sensitivityExactly,
   sweepExactly,
   takeBaselines,
@@ -87,11 +87,11 @@ describe('an exact comparison', () => {
     await expect(compareExactly(duel, [{ name: 'x', scenario: duel }], { maxStates: 0 })).rejects.toThrow(RangeError)
   })
 
-  it('tells how far it is, and stops when it is told to', async () => {
-    const told: string[] = []
+  it('tells how far it is, and stops when it is asked to', async () => {
+    const reported: string[] = []
     const variants = [{ name: 'sharper', scenario: sharper }]
-    await compareExactly(duel, variants, { onProgress: ({ done, of }) => told.push(`${done} of ${of}`) })
-    expect([...new Set(told)]).toEqual(['0 of 2', '1 of 2'])
+    await compareExactly(duel, variants, { onProgress: ({ done, of }) => reported.push(`${done} of ${of}`) })
+    expect([...new Set(reported)]).toEqual(['0 of 2', '1 of 2'])
     const stop = new AbortController()
     const options = { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) }
     await expect(compareExactly(duel, variants, options)).rejects.toThrow('enough')
@@ -160,11 +160,11 @@ describe('exact weights', () => {
     expect(sword.ratio!.value).toBeCloseTo((at(4, 0) - 0.5) / (at(0, 2) - 0.5), 9)
     expect(axe.ratio).toEqual({ value: 1, low: 1, high: 1 })
     // More than enough does nothing more, exactly.
-    expect(damage).toMatchObject({ path: 'weapons.sword.damage', identical: true, moved: false, bent: false })
+    expect(damage).toMatchObject({ path: 'weapons.sword.damage', identical: true, moved: false, curved: false })
     expect(damage.up).toEqual({ value: 0, low: 0, high: 0 })
   })
 
-  it('are told as not linear where a step does nothing one way, and wins half of all battles the other', async () => {
+  it('are reported as not linear where a step does nothing one way, and wins half of all battles the other', async () => {
     // Blows that always hit and do 7: of 7 hit points each, whoever acts first wins; with 8 one always does.
     const { neighbourhood } = await loadNeighbourhood(DUEL, {
       vary: ['parties.red.members.1.hp'],
@@ -175,7 +175,7 @@ describe('exact weights', () => {
       ],
     })
     const [weight] = (await sensitivityExactly(neighbourhood!)).weights
-    expect(weight).toMatchObject({ bent: true, next: 'up', identical: false })
+    expect(weight).toMatchObject({ curved: true, next: 'up', identical: false })
     expect(weight.up!.value).toBeCloseTo(0.5, 11)
     expect(weight.down!.value).toBe(0)
   })
@@ -197,20 +197,20 @@ describe('an exact check', () => {
     ;[baseline] = await takeBaselines([{ scenario: duel, battles: 1000, seed: '1' }], { threads: 0 })
   })
 
-  async function judge(scenario: Scenario, suspect: Partial<Suspect> = {}, options: CheckOptions = {}) {
-    const suspects = [{ scenario, file: 'duel.yaml', id: 'duel', ...suspect }]
-    const { scenarios, ...report } = await check(suspects, { ...OPTIONS, ...options })
-    const told = scenarios[0].findings.map(
+  async function judge(scenario: Scenario, checkInput: Partial<CheckInput> = {}, options: CheckOptions = {}) {
+    const checkInputs = [{ scenario, file: 'duel.yaml', id: 'duel', ...checkInput }]
+    const { scenarios, ...report } = await check(checkInputs, { ...OPTIONS, ...options })
+    const reported = scenarios[0].findings.map(
       ({ verdict, exact, tier }) => `${verdict}${exact ? ' exactly' : ''}${tier ? ` (${tier})` : ''}`,
     )
-    return { ...report, ...scenarios[0], told }
+    return { ...report, ...scenarios[0], reported }
   }
 
   it('passes just inside of an edge, on it, and fails just outside, where fighting cannot tell', async () => {
     const edges = ['win.red >= 49.9999%', 'win.red in 50% .. 50%', 'win.red >= 50.0001%', 'win.red <= 49.9999%']
     const scenario = await load(`expect=[${edges.join(', ')}]`)
     const found = await judge(scenario)
-    expect(found.told).toEqual(['pass exactly', 'pass exactly', 'fail exactly', 'fail exactly'])
+    expect(found.reported).toEqual(['pass exactly', 'pass exactly', 'fail exactly', 'fail exactly'])
     expect(found).toMatchObject({ verdict: 'fail', battles: 0, partial: false })
     expect(found).not.toHaveProperty('inexact')
     const { exact: _, ...fighting } = OPTIONS
@@ -221,7 +221,7 @@ describe('an exact check', () => {
 
   it('fights what has no exact answer, and says why; the rest shares the error of false alarms', async () => {
     const found = await judge(await load('expect=[rounds.p95 <= 9, damage.red.p50 >= 1, use.fighter.charge >= 10%]'))
-    expect(found.told).toEqual(['pass exactly', 'pass', 'inconclusive'])
+    expect(found.reported).toEqual(['pass exactly', 'pass', 'inconclusive'])
     expect(found).toMatchObject({ checks: 1, battles: 4096 })
     expect(found.inexact).toEqual(['damage.red.p50 is fought, because it has no exact answer'])
     expect(found.findings[2].reason).toContain('never counts')
@@ -230,8 +230,8 @@ describe('an exact check', () => {
   it('fights a scenario beyond reach as ever, beside others that are within', async () => {
     const small = await load('expect=[win.red in 50% .. 50%]')
     const large = await load('expect=[win.red in 40% .. 60%]', 'combatants.fighter.hp=40')
-    const suspects = [small, large].map((scenario, at) => ({ scenario, file: `${at}.yaml`, id: `${at}` }))
-    const report = await check(suspects, { ...OPTIONS, exact: { maxStates: 1000 } })
+    const checkInputs = [small, large].map((scenario, at) => ({ scenario, file: `${at}.yaml`, id: `${at}` }))
+    const report = await check(checkInputs, { ...OPTIONS, exact: { maxStates: 1000 } })
     expect(report).toMatchObject({ verdict: 'pass', checks: 1, battles: 4096 })
     const [within, beyond] = report.scenarios
     expect(within.findings).toMatchObject([{ verdict: 'pass', exact: true, battles: 0 }])
@@ -245,28 +245,28 @@ describe('an exact check', () => {
     const stronger = await load('parties.blue.members.1.hp=10')
     const drift = (await exact(stronger)).metrics['win.red'].value - 0.5
     const within = await judge(stronger, { baseline }, { tolerance: Math.abs(drift) + 1e-7 })
-    expect(within.told).toEqual(Array(4).fill('pass exactly (exact)'))
+    expect(within.reported).toEqual(Array(4).fill('pass exactly (exact)'))
     expect(within.findings[0]).toMatchObject({ baseline: 0.5, value: expect.closeTo(drift, 11), battles: 0 })
     expect(within.baseline!.moved.map(({ metric }) => metric)).toContain('survivors.red.mean')
     const outside = await judge(stronger, { baseline }, { tolerance: Math.abs(drift) - 1e-7 })
-    expect(outside.told.slice(0, 2)).toEqual(['fail exactly (exact)', 'fail exactly (exact)'])
+    expect(outside.reported.slice(0, 2)).toEqual(['fail exactly (exact)', 'fail exactly (exact)'])
   })
 
   it('needs no exact answer for what is the same battle by battle', async () => {
     const found = await judge(duel, { baseline }, { exact: { maxStates: 1 } })
-    expect(found.told).toEqual(Array(4).fill('pass (identical)'))
+    expect(found.reported).toEqual(Array(4).fill('pass (identical)'))
     expect(found).not.toHaveProperty('inexact')
   })
 
   it('fights for drift if the rules have changed since, or the scenario of the baseline is beyond reach', async () => {
     const stronger = await load('parties.blue.members.1.hp=10')
     const other = await judge(stronger, { baseline: { ...baseline, digest: 'of other rules' } }, { tolerance: 0.2 })
-    expect(other.told[0]).toBe('pass (unpaired)')
+    expect(other.reported[0]).toBe('pass (unpaired)')
     expect(other.baseline!.unpaired).toContain('is fought otherwise than it was')
     const weaker = await load('combatants.fighter.hp=2')
     const { states } = await exact(weaker)
     const beyond = await judge(weaker, { baseline }, { tolerance: 0.2, exact: { maxStates: states } })
-    expect(beyond.told[0]).toBe('pass (paired)')
+    expect(beyond.reported[0]).toBe('pass (paired)')
     expect(beyond.inexact).toEqual([
       `drift is fought, because the baseline's scenario is too large for an exact answer: it takes more than ${states} different situations (--max-states)`,
     ])
@@ -276,6 +276,6 @@ describe('an exact check', () => {
     const stop = new AbortController()
     stop.abort()
     const found = await judge(await load('expect=[win.red >= 49%]'), {}, { signal: stop.signal })
-    expect(found).toMatchObject({ partial: true, told: ['inconclusive'] })
+    expect(found).toMatchObject({ partial: true, reported: ['inconclusive'] })
   })
 })

@@ -52,7 +52,7 @@ describe('following a scenario', () => {
     expect(await milestones(now, before, { threads: 2 })).toEqual(await milestones(now, before))
   })
 
-  it('ends soon after it is told to, and tells no more', async () => {
+  it('ends soon after it is asked to, and tells no more', async () => {
     const stop = new AbortController()
     const glimpses: Glimpse[] = []
     await follow(await load(), undefined, { battles: 2 ** 32, threads: 0, signal: stop.signal }, (glimpse) => {

@@ -14,7 +14,7 @@ async function loadLadder() {
 const WANTED = ['weapons.sword.damage', 'weapons.sword.to_hit', 'combatants.fighter.hp']
 
 describe('nudges of offenders', () => {
-  it('are told of those farthest from 50 %, each number one step up and down', async () => {
+  it('are reported of those farthest from 50 %, each number one step up and down', async () => {
     const found = await matrixExactly(await loadLadder())
     const offenders = await nudgeExactly(found, 1, {})
     expect(offenders).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('nudges of offenders', () => {
     expect(await nudgeOffenders(found, 2, { threads: 2, seed: 'nudge' })).toEqual(fought)
   })
 
-  it('are of nobody where nobody is told from 50 %, and of no rows against columns', async () => {
+  it('are of nobody where nobody is distinct from 50 %, and of no rows against columns', async () => {
     const even = await loadTable(DUEL, { among: ['hp=9,10'], option: [], overrides: ['id=Duel'] })
     const found = await matrix(even.table!, { battles: 64, threads: 0 })
     expect(await nudgeOffenders(found, 3, { threads: 0, seed: '1' })).toEqual([])

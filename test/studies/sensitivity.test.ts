@@ -62,7 +62,7 @@ describe('the numbers of a scenario', () => {
     ])
   })
 
-  it('that are not there are told with the nearest', async () => {
+  it('that are not there are reported with the nearest', async () => {
     const { problems } = await loadNeighbourhood(DUEL, { vary: ['weapons.sowrd', 'combatants.fighter.hp=x'] })
     expect(problems).toMatchObject([
       { message: 'no number that anybody uses is at "weapons.sowrd"', hint: 'did you mean "weapons.sword"?' },
@@ -101,9 +101,9 @@ describe('what numbers are worth', () => {
   })
 
   it('is surer without luck, which `plain` leaves in', async () => {
-    const { up, plain, worth, ratio } = weight('combatants.fighter.hp')
+    const { up, plain, effectiveSize, ratio } = weight('combatants.fighter.hp')
     expect(up!.high - up!.low).toBeLessThan(plain!.high - plain!.low)
-    expect(worth).toBeGreaterThan(1.15 * 4000)
+    expect(effectiveSize).toBeGreaterThan(1.15 * 4000)
     const few = await neighbourhood('combatants.fighter.hp', 'combatants.fighter.morale')
     const counted = await sensitivity(few, { battles: 2000, threads: 0, plain: true })
     for (const each of [counted, ...counted.weights]) expect(each).not.toHaveProperty('plain')
@@ -113,7 +113,7 @@ describe('what numbers are worth', () => {
   })
 
   it('is nothing, plainly, for what is never used', () => {
-    expect(weight('combatants.fighter.morale')).toMatchObject({ identical: true, moved: false, bent: false })
+    expect(weight('combatants.fighter.morale')).toMatchObject({ identical: true, moved: false, curved: false })
     expect(weight('combatants.fighter.morale').up!.value).toBe(0)
     expect(found.weights.at(-1)!.identical).toBe(true)
   })
@@ -145,15 +145,15 @@ describe('what numbers are worth', () => {
     expect(new Set(results).size).toBe(1)
   })
 
-  it('is told as not linear where a step the other way does not undo the next', async () => {
+  it('is reported as not linear where a step the other way does not undo the next', async () => {
     // Seven hit points are one blow of a weapon that always does 7; six are as well, but eight are two.
     const { neighbourhood } = await loadNeighbourhood(DUEL, {
       vary: ['combatants.fighter.hp'],
       overrides: ['weapons.sword.damage=7', 'combatants.fighter.hp=7', 'parties.blue.members.1.hp=14'],
     })
-    const bent = await sensitivity(neighbourhood!, { battles: 3000, threads: 0 })
-    const [{ up, down, ...hp }] = bent.weights
-    expect(hp).toMatchObject({ bent: true, next: 'up' })
+    const curved = await sensitivity(neighbourhood!, { battles: 3000, threads: 0 })
+    const [{ up, down, ...hp }] = curved.weights
+    expect(hp).toMatchObject({ curved: true, next: 'up' })
     expect(down!.value).toBe(0)
     expect(up!.low).toBeGreaterThan(0)
   })
@@ -171,14 +171,14 @@ describe('what numbers are worth', () => {
     expect(morale).not.toHaveProperty('up')
   })
 
-  // Of equal fighters each wins half, whatever their numbers, so that nothing is bent. Of all that is said to be at most 5 %
+  // Of equal fighters each wins half, whatever their numbers, so that nothing is curved. Of all that is said to be at most 5 %
   // may be by chance, here in 5 % of runs: in more than 2 of 12 it would be with a probability of 2 %; the seeds are fixed.
-  it('is not told as not linear by chance, however many numbers are looked at', async () => {
+  it('is not reported as not linear by chance, however many numbers are looked at', async () => {
     const duel = await neighbourhood()
     let runs = 0
     for (let seed = 1; seed <= 12; seed++) {
       const { weights } = await sensitivity(duel, { battles: 1000, threads: 0, seed: `${seed}` })
-      if (weights.some(({ bent }) => bent)) runs++
+      if (weights.some(({ curved }) => curved)) runs++
     }
     expect(runs).toBeLessThanOrEqual(2)
   })

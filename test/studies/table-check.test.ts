@@ -26,13 +26,13 @@ async function load(section: string, base = DUEL) {
 async function judge(section: string, { file = DUEL, exact }: { file?: string; exact?: { maxStates?: number } } = {}) {
   const { scenario, table, messages } = await load(section, file)
   expect(messages).toEqual([])
-  const suspect = {
+  const checkInput = {
     scenario: scenario!,
     file: 'table.yaml',
     id: 'table',
     table: { table: table!, expect: scenario!.matrix!.expect },
   }
-  return check([suspect], { threads: 0, seed: '1', mostBattles: 32_768, ...(exact && { exact }) })
+  return check([checkInput], { threads: 0, seed: '1', mostBattles: 32_768, ...(exact && { exact }) })
 }
 
 const LADDER = '  among: ["weapons.sword.damage=d4,d6,d8"]\n'
@@ -153,8 +153,8 @@ describe('a table that is checked', () => {
     }))
     let alarms = 0
     for (let run = 0; run < 24; run++) {
-      const suspect = { scenario: scenario!, file: '', id: '', table: { table: table!, expect: expectations } }
-      const { verdict } = await check([suspect], { threads: 0, seed: `night ${run}`, mostBattles: 4096 })
+      const checkInput = { scenario: scenario!, file: '', id: '', table: { table: table!, expect: expectations } }
+      const { verdict } = await check([checkInput], { threads: 0, seed: `night ${run}`, mostBattles: 4096 })
       if (verdict === 'fail') alarms++
     }
     expect(alarms).toBeLessThanOrEqual(2)

@@ -43,11 +43,16 @@ async function judge(
   { overrides = [] as string[], seed = '1', exact = false } = {},
 ) {
   const { scenario, table } = await load(section, overrides)
-  const suspect = {
+  const checkInput = {
     ...{ scenario, file: 'table.yaml', id: 'table', baseline, baselineFile: 'table.json' },
     table: { table, expect: scenario.matrix!.expect },
   }
-  const { scenarios } = await check([suspect], { threads: 0, seed, mostBattles: 32_768, ...(exact && { exact: {} }) })
+  const { scenarios } = await check([checkInput], {
+    threads: 0,
+    seed,
+    mostBattles: 32_768,
+    ...(exact && { exact: {} }),
+  })
   return { ...scenarios[0], ofTable: scenarios[0].findings.filter(({ metric }) => metric.includes(' against ')) }
 }
 
@@ -118,7 +123,7 @@ describe('the drift of a table', () => {
       // Of other dice, so that nothing is identical; not of another scenario, so that the drift is none at all.
       const { scores, battles } = baseline.table!
       const other = Object.entries(scores).map(([name, score]) => [name, { ...score, digest: '' }])
-      const suspect = {
+      const checkInput = {
         ...{
           scenario,
           file: '',
@@ -127,7 +132,7 @@ describe('the drift of a table', () => {
         },
         table: { table, expect: scenario.matrix!.expect },
       }
-      const { scenarios } = await check([suspect], { threads: 0, seed: `now ${run}`, mostBattles: 4096 })
+      const { scenarios } = await check([checkInput], { threads: 0, seed: `now ${run}`, mostBattles: 4096 })
       const [found] = scenarios[0].findings.filter(({ metric }) => metric === 'd4 against d8')
       if (found.verdict === 'fail') alarms++
     }

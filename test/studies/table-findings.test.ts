@@ -75,7 +75,7 @@ describe('what is found in an exact table', () => {
 })
 
 describe('what is found in a table with errors', () => {
-  it('keeps together what cannot be told apart, and calls nothing dominated that may not be', () => {
+  it('keeps together what cannot be distinguished, and calls nothing dominated that may not be', () => {
     const { rows, cyclic } = findInTable(square(LADDER, 0.1))
     expect(rows.map(({ tier }) => tier)).toEqual([1, 1, 1, 1])
     expect(rows.flatMap(({ dominatedBy }) => dominatedBy)).toEqual([])

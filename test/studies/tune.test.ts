@@ -150,12 +150,12 @@ describe('the search along a curve', () => {
 })
 
 describe('the integer program', () => {
-  const line = (slopes: number[], low: number, high: number) => ({ value: 0, slopes, low, high, worth: 1, room: 1 })
+  const line = (slopes: number[], low: number, high: number) => ({ value: 0, slopes, low, high, weight: 1, room: 1 })
   const free = { from: [0, 0], bounds: [[-9, 9] as const, [-9, 9] as const], spans: [18, 18], now: [0, 0] }
 
   it('takes the least change that meets all', () => {
     const lines = [line([1, 2], 5, 7), line([1, -1], -3, 9)]
-    // By trying all: 2.5 steps of the second knob would do, so 3; with one of the first, 2.
+    // By trying all: 2.5 steps of the second parameter would do, so 3; with one of the first, 2.
     const { point, misses } = solveProgram({ ...free, lines, isLeastChange: true })!
     expect(Math.abs(point[0]) + Math.abs(point[1])).toBe(3)
     expect(misses).toEqual([0, 0])
@@ -193,7 +193,7 @@ describe('tune', () => {
   beforeAll(async () => {
     const tuning = await load({ vary: [`${BLUE}=6..14`], goal: ['win.red = 40%'] })
     const found = await tuneExactly(tuning)
-    truth = found.knobs[0].values.map(
+    truth = found.parameters[0].values.map(
       (value) => found.probes.find(({ values }) => values[0] === value)?.estimates[0]?.value ?? Number.NaN,
     )
   })
@@ -202,7 +202,7 @@ describe('tune', () => {
     const tuning = await load({ vary: [`${BLUE}=6..14`], goal: ['win.red = 40%'] })
     const found = await tune(tuning, { threads: 0 })
     expect(found).toMatchObject({ method: 'curve', status: 'found', possible: [['11']], goesBothWays: false })
-    expect(found.knobs).toMatchObject([{ path: BLUE, now: '9', answer: '11' }])
+    expect(found.parameters).toMatchObject([{ path: BLUE, now: '9', answer: '11' }])
     // Of a fixed seed; each interval misses in 5 % of seeds.
     const [{ before, after }] = found.goals
     expect(before!.low).toBeLessThan(0.5)
@@ -231,7 +231,7 @@ describe('tune', () => {
     const tuning = await load({ vary, goal: ['rounds.mean <= 5', 'win.red in 40% .. 45%'] })
     const found = await tune(tuning, { threads: 0, leastChange: true })
     expect(found).toMatchObject({ method: 'trust region', status: 'found', conflicts: [] })
-    const [one, other] = found.knobs.map(({ answer }) => Number(answer))
+    const [one, other] = found.parameters.map(({ answer }) => Number(answer))
     expect(Math.abs(one - 9) + Math.abs(other - 9)).toBe(1)
     expect(found.goals.map(({ standing }) => standing)).toEqual(['met', 'met'])
     const exact = await tuneExactly(tuning, { leastChange: true })
@@ -257,19 +257,19 @@ describe('tune', () => {
       },
       SLOT,
     )
-    expect(tuning.knobs.map(({ isOrdered, now }) => ({ isOrdered, now }))).toEqual([
+    expect(tuning.parameters.map(({ isOrdered, now }) => ({ isOrdered, now }))).toEqual([
       { isOrdered: false, now: '[axe]' },
       { isOrdered: false, now: '[sword]' },
     ])
     const found = await tune(tuning, { threads: 0 })
     const exact = await tuneExactly(tuning)
     expect(found.method).toBe('halving')
-    expect(found.knobs.map(({ answer }) => answer)).toEqual(exact.knobs.map(({ answer }) => answer))
+    expect(found.parameters.map(({ answer }) => answer)).toEqual(exact.parameters.map(({ answer }) => answer))
   })
 
   it('puts dice in the order of their means', async () => {
     const tuning = await load({ vary: ['weapons.axe.damage=d8,d4,2d4,d12'], goal: ['win.reds = 50%'] }, SLOT)
-    expect(tuning.knobs[0]).toMatchObject({
+    expect(tuning.parameters[0]).toMatchObject({
       isOrdered: true,
       values: ['d4', 'd8', '2d4', 'd12'],
       now: 'd6',
@@ -325,7 +325,7 @@ describe('tune', () => {
     for (const [goal, { after }] of found.goals.entries()) {
       // Intervals of 95 %, three times as wide; the seed is fixed.
       const { value, low, high } = after!
-      const probe = exact.probes.find(({ values }) => values[0] === found.knobs[0].answer)
+      const probe = exact.probes.find(({ values }) => values[0] === found.parameters[0].answer)
       if (probe) expect(Math.abs(probe.estimates[goal]!.value - value)).toBeLessThan(1.5 * (high - low))
     }
   })
@@ -392,7 +392,7 @@ describe('loadTuning', () => {
     expect([0, 1, 2].map((contest) => all.isFixed(contest))).toEqual([false, true, false])
     const found = await tune(all, { threads: 0 })
     expect(found.status).toBe('found')
-    // What no knob moves is fought for the search and for the confirmation, once each.
+    // What no parameter moves is fought for the search and for the confirmation, once each.
     const fixed = found.goals.findIndex(({ subject }) => subject === 'sword against mace')
     const fought = found.probes.map((probe) => probe.fought[fixed])
     expect(new Set(fought).size).toBe(1)
@@ -413,9 +413,9 @@ describe('loadTuning', () => {
     const overrides = ["matrix={ among: ['weapons.*'] }", 'weapons.axe.damage=1d6']
     const goal = ['every matchup in 5% .. 95%', 'axe against mace in 10% .. 90%']
     const tuning = await load({ vary: ['weapons.axe.damage=d4..d12'], goal, overrides }, TABLE)
-    expect(tuning.knobs[0]).toMatchObject({ values: ['d4', '1d6', 'd8', 'd10', 'd12'], now: '1d6', nowAt: 1 })
+    expect(tuning.parameters[0]).toMatchObject({ values: ['d4', '1d6', 'd8', 'd10', 'd12'], now: '1d6', nowAt: 1 })
     const found = await tune(tuning, { threads: 0, leastChange: true })
-    expect(found.knobs[0].answer).toBe('1d6')
+    expect(found.parameters[0].answer).toBe('1d6')
     // The first look is enough: nothing that is met can be met with less change.
     expect(found.probes).toHaveLength(1)
   })

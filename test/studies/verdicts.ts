@@ -4,7 +4,7 @@ import type { Interval } from '../../src/statistics/interval.ts'
 import { planLooks } from '../../src/statistics/looks.ts'
 import type { Criterion } from '../../src/studies/criterion.ts'
 import { rarityOf } from '../../src/studies/rarity.ts'
-import { Trial } from '../../src/studies/trial.ts'
+import { SequentialTest } from '../../src/studies/sequential-test.ts'
 
 /** What was counted up to a look. */
 export interface Counted {
@@ -26,7 +26,7 @@ export function verdictsOf(
   const found = { pass: 0, fail: 0, inconclusive: 0 }
   const criterion: Criterion = { metric: 'x', kind: 'band', allowed, text: '' }
   for (let run = 0; run < runs; run++) {
-    const trial = new Trial(criterion, false, looks.length)
+    const trial = new SequentialTest(criterion, false, looks.length)
     const upTo = begin()
     for (const look of looks) {
       const { samples, estimate } = upTo(look.battles)

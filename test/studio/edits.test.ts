@@ -201,7 +201,7 @@ describe('the map', () => {
     expect(await page.getAttribute(at(3, 2), 'aria-label')).toBe('4, 3: rough ground')
     await page.click(`${field('field.map')} [aria-label="Remove a row at the bottom"]`)
     await expect.poll(() => page.locator(`${field('field.map')} [role=row]`).count()).toBe(rows - 1)
-    // What nobody knows is told below the map, and goes again.
+    // What nobody knows is reported below the map, and goes again.
     await page.focus(at(3, 2))
     await page.keyboard.press('?')
     await expect.poll(() => page.textContent(`${field('field.map')} .map`)).toContain('"?" has no meaning in the map')

@@ -90,7 +90,7 @@ describe('an entry that is wrong', () => {
     expect(mishaps).toEqual([])
   })
 
-  test('is not saved, and the others are: what is left out is told first', async () => {
+  test('is not saved, and the others are: what is left out is reported first', async () => {
     const page = await open()
     await page.fill(text('combatants.guard.hp'), 'none at all')
     await page.waitForSelector(`${field('combatants.guard.hp')}.wrong`)
@@ -130,11 +130,11 @@ describe('an entry that is wrong', () => {
     expect(mishaps).toEqual([])
   })
 
-  test('of a link is told with all the others of it, at once', async () => {
+  test('of a link is reported with all the others of it, at once', async () => {
     const page = await open(
       '#combatants.guard.hp=2d&weapons.spork.damage=d8&weapons.mace.damage&parties.guards.members.1=-1%20guard&combatants.outlaw.armour=tin&combatants.outlaw.hp=9',
     )
-    const told = await page.textContent('#alarm')
+    const reported = await page.textContent('#alarm')
     for (const words of [
       'expected PATH=VALUE: weapons.mace.damage',
       'combatants.guard.hp: hp is "2d"',
@@ -142,7 +142,7 @@ describe('an entry that is wrong', () => {
       'parties.guards.members.1: ',
       'combatants.outlaw.armour: ',
     ])
-      expect(told).toContain(words)
+      expect(reported).toContain(words)
     expect(await page.textContent('#left-out-words')).toBe('4 entries are wrong, and not fought.')
     expect(await page.inputValue(text('combatants.guard.hp'))).toBe('2d')
     await fightsThe(page, ['combatants.outlaw.hp=9'])
@@ -151,7 +151,7 @@ describe('an entry that is wrong', () => {
 })
 
 describe('a member that is added', () => {
-  test('is so many of what the party has already, and a wrong number of them is told where it is typed', async () => {
+  test('is so many of what the party has already, and a wrong number of them is given where it is typed', async () => {
     const page = await open()
     const members = 'parties.outlaws.members'
     expect(await page.inputValue(keyed(members, 'new'))).toBe('outlaw')

@@ -180,9 +180,9 @@ describe('the exported studio', () => {
     await drop(page, join(root, 'mistaken.yaml'))
     await page.waitForSelector('#chooser-problems:not([hidden])')
     const line = text.split('\n').findIndex((each) => each.includes('hp: 9')) + 1
-    const told = await page.textContent('#chooser-problems')
-    expect(told).toMatch(new RegExp(`mistaken\\.yaml:${line}:\\d+[\\s\\S]*hp: nine\\n.*\\^`))
-    expect(told).toContain('it is not among the files that were opened')
+    const reported = await page.textContent('#chooser-problems')
+    expect(reported).toMatch(new RegExp(`mistaken\\.yaml:${line}:\\d+[\\s\\S]*hp: nine\\n.*\\^`))
+    expect(reported).toContain('it is not among the files that were opened')
     await drop(page, join(root, 'balance'))
     await page.waitForSelector(DAMAGE)
     expect(await page.textContent('#file')).toBe('balance/spear-wall.yaml')

@@ -40,7 +40,7 @@ describe('looks', () => {
         .poll(() => page.$$eval('[data-chart=wins] svg path', (bars) => bars.map((bar) => getComputedStyle(bar).fill)))
         .toContain(first)
     }
-    // What is expected is told on a telephone, too.
+    // What is expected is reported on a telephone, too.
     expect(await page.isVisible('#expectations-words')).toBe(true)
     expect(await page.textContent('#expectations-words')).toMatch(/^Of 5 expectations \d/)
     expect(studio.mishaps).toEqual([])

@@ -21,6 +21,6 @@ test.each([
   [5_399_000, 'about 90 min'],
   [5_400_000, 'about 2 h'],
   [90_000_000, 'about 25 h'],
-])('%s ms are told as "%s"', (ms, words) => {
+])('%s ms are reported as "%s"', (ms, words) => {
   expect(showWait(ms)).toBe(words)
 })

@@ -49,7 +49,7 @@ test('what cannot be read says why, and a byte order mark stays where it is', as
   expect(await PickedFiles.open(shelf, 'other.yaml')).toEqual({ reason: 'there is no such file' })
 })
 
-test('scenarios are told from what they import', async () => {
+test('scenarios are distinct from what they import', async () => {
   const texts = {
     'a/one.yaml': 'name: x\nparties:\n',
     'a/two.json': '{ "parties": {} }',

@@ -133,7 +133,7 @@ describe('what can be asked in the studio', () => {
     expect(studio.mishaps).toEqual([])
   })
 
-  test('has battles of what is shown watched, as they are told elsewhere, and says when that has changed', async () => {
+  test('has battles of what is shown watched, as they are reported elsewhere, and says when that has changed', async () => {
     const page = await studio.open('#weapons.spear.damage=d8')
     const watched = async (battle: number): Promise<void> => {
       await page.waitForSelector(`#watch[data-battle="${battle}"]`)
@@ -148,7 +148,7 @@ describe('what can be asked in the studio', () => {
     expect(await page.textContent('#watch-note')).toContain('The greatest upset of the first 10,000 battles')
     const slider = page.locator('#watch .stepper').getByRole('slider')
     await slider.press('End')
-    const { standings } = upset.telling.rounds.at(-1)!
+    const { standings } = upset.narration.rounds.at(-1)!
     const fallen = standings.filter(({ out }) => out !== undefined).map(({ name }) => name)
     expect(await page.locator('#watch .person.out .name').allTextContents()).toEqual(fallen)
     await page.locator('#watch .stepper').getByRole('button', { name: 'Play' }).press('Enter')
@@ -210,7 +210,7 @@ describe('what can be asked in the studio', () => {
     const found = await tune(tuning!, { threads: 0 })
     expect(await page.getAttribute('#solve', 'data-digest')).toBe(found.digest)
     // At 7, 8 and 9 it is 54.8, 59.9 and 68.0 % (±0.2): 8 of them all, but for one search in 20.
-    expect(found.knobs[0].answer).toBe('8')
+    expect(found.parameters[0].answer).toBe('8')
     expect(await page.textContent('#solve-note')).toMatch(/^combatants\.spearman\.hp = 8: win\.spears is /)
     await page.waitForSelector('[data-chart=solve] svg .mark-symbol path')
     expect(await cutsIn(page, '#solve')).toEqual([])

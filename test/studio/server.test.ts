@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Loopback } from '../../src/serve/loopback.ts'
-import { layFileOnDesk } from '../../src/studio/disk.ts'
+import { openScenarioFile } from '../../src/studio/disk.ts'
 import type { Opening, SaveAnswer } from '../../src/studio/opening.ts'
 import { save } from '../../src/studio/save.ts'
 import { serveStudio } from '../../src/studio/server.ts'
@@ -90,7 +90,7 @@ describe('the server of the studio', () => {
     ['another host', { headers: { host: 'evil.example' } }],
     ['this address under another name', { headers: { host: 'rebound.example:80' } }],
     ['another origin', { headers: { origin: 'http://evil.example' } }],
-    ['no origin at all, to be told a file', { headers: { origin: 'null' } }],
+    ['no origin at all, to be reported a file', { headers: { origin: 'null' } }],
   ])('refuses %s', async (_, asked) => {
     expect((await ask(asked)).status).toBe(403)
   })
@@ -167,7 +167,7 @@ describe('saving', () => {
             { kind: 'same', text: '  knight: { hp: &hp 9, weapons: [sword] }' },
             { kind: 'gap', text: '' },
           ],
-          sharers: [],
+          dependents: [],
         },
       ],
     })
@@ -208,9 +208,9 @@ describe('saving into a catalog with a byte order mark', () => {
     const own = join(folder, 'marked.yaml')
     await writeFile(own, SCENARIO.replace(/weapons:\n.*\n/, 'import: [weapons.csv]\n'))
     await writeFile(join(folder, 'weapons.csv'), '\ufeffid,damage\nsword,d8\n')
-    const { desk } = await layFileOnDesk(own)
+    const { loaded } = await openScenarioFile(own)
     const changes = { 'weapons.sword.damage': 'd10', 'run.seed': '7' }
-    expect(await save(own, { stamp: desk!.stamp, changes })).not.toHaveProperty('refused')
+    expect(await save(own, { stamp: loaded!.stamp, changes })).not.toHaveProperty('refused')
     expect(await readFile(join(folder, 'weapons.csv'), 'utf8')).toBe('\ufeffid,damage\nsword,d10\n')
     expect(await readFile(own, 'utf8')).toContain('seed: 7')
   })

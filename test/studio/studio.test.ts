@@ -202,7 +202,7 @@ describe('the studio', () => {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-path')))
     expect(visible).toContain('rules.options.charge_damage')
     expect(visible).not.toContain('weapons.spear.damage')
-    // Saved elsewhere, the file is followed, with what was changed here kept, and told.
+    // Saved elsewhere, the file is followed, with what was changed here kept, and reported.
     await page.fill(text('rules.options.charge_damage'), '2')
     await page.waitForSelector('html[data-unfinished=false]')
     const before = await saved('spear-wall.yaml')
@@ -232,8 +232,8 @@ describe('saving', () => {
 
     const [thrust, mail] = others.map((name) => join(studio.folder, name))
     const words = 'catalog/weapons.csv is shared with three other scenarios of this folder: '
-    const sharers = `${words}${[join(studio.folder, 'broken.yaml'), thrust, mail].join(', ')}.`
-    await expect.poll(() => page.textContent('#shared-files')).toContain(sharers)
+    const dependents = `${words}${[join(studio.folder, 'broken.yaml'), thrust, mail].join(', ')}.`
+    await expect.poll(() => page.textContent('#shared-files')).toContain(dependents)
     await page.click('#shared-fight')
     await expect.poll(() => page.textContent('#shared-note')).toContain('What 1 of 3 expect is touched. 1 cannot')
     const overrides = ['weapons.spear.damage=d8', 'weapons.spear.to_hit=1']
@@ -250,7 +250,7 @@ describe('saving', () => {
 
     await page.click('#save')
     await page.waitForSelector('#saving[open]')
-    expect(await page.textContent('#diff')).toContain(sharers)
+    expect(await page.textContent('#diff')).toContain(dependents)
     // Two hit points more, and one more of three blows that hit: by 20 points and more.
     const consequences = await page.locator('#consequences .broken').allTextContents()
     expect(consequences).toContainEqual(expect.stringMatching(/^Breaks win\.spears in 45% \.\. 52% now \d/))

@@ -84,7 +84,7 @@ test('the first reaction that is possible for the trigger and whose condition ho
   expect(react(9, 5, 7)).toBe(-1)
 })
 
-test('what the conditions read is told', () => {
+test('what the conditions read is reported', () => {
   const { reads } = turn({ do: 'attack', when: 'my.hp < target.hp and round > 1' }, 'escape')
   expect([...reads].sort()).toEqual(['my.hp', 'round', 'target.hp'])
   expect(reactions('parry').reads.size).toBe(0)

@@ -53,7 +53,7 @@ describe('waiting for a change', () => {
     expect(await stampsOf([file])).not.toBe(stamps)
   })
 
-  it('ends when it is told to, and when its time is up', async () => {
+  it('ends when it is asked to, and when its time is up', async () => {
     const file = join(folder, 'none.yaml')
     const stamps = await stampsOf([file])
     await waitForChange([file], stamps, never, 1)

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fightMatch, type MatchFought } from '../../src/fight/battles.ts'
 import { BrokenBattle } from '../../src/fight/broken-battle.ts'
-import { answerErrands, chunkOf } from '../../src/fight/chunk.ts'
+import { answerChunkRequests, chunkOf } from '../../src/fight/chunk.ts'
 import { digestMatch } from '../../src/fight/digest.ts'
 import { fightSides } from '../../src/fight/fight-sides.ts'
 import type { Match, MatchMessage, MatchTally } from '../../src/fight/match.ts'
-import { Book } from '../../src/ledger/book.ts'
-import type { Entries } from '../../src/ledger/entries.ts'
+import type { Entries } from '../../src/store/entries.ts'
+import { KeptCounts } from '../../src/store/kept-counts.ts'
 import { coordinate } from '../../src/workers/coordinator.ts'
 import type { JobState } from '../../src/workers/job-queue.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
@@ -32,7 +32,7 @@ let plain: string
 let fightRange: (from: number, to: number, isFighting: readonly boolean[]) => Promise<MatchMessage>
 beforeAll(async () => {
   plain = digestMatch((await fightMatch(MATCH, SEED, { looks: LOOKS, threads: 0 })).counts)
-  const answer = answerErrands(MATCH.sides.map((side) => ({ ...side, seed: SEED })))
+  const answer = answerChunkRequests(MATCH.sides.map((side) => ({ ...side, seed: SEED })))
   fightRange = (from, to, isFighting) =>
     fightSides(
       MATCH,
@@ -60,7 +60,7 @@ async function fightUnder(seed: number, { workers, liars, crashes }: Scenery) {
   const lives = [...crashes, 100_000]
   for (const events of lives) {
     const { queue, cut } = world.connect()
-    const ledger = new Book({
+    const store = new KeptCounts({
       entries: saved,
       pause: 0,
       save: async (entries) => {
@@ -78,7 +78,7 @@ async function fightUnder(seed: number, { workers, liars, crashes }: Scenery) {
     })
     let found: MatchFought | undefined
     let failed: { readonly error: unknown } | undefined
-    fightMatch(MATCH, SEED, { looks: LOOKS, threads: 0, chunkSize: 50, machines, ledger }).then(
+    fightMatch(MATCH, SEED, { looks: LOOKS, threads: 0, chunkSize: 50, machines, store }).then(
       (fought) => {
         found = fought
       },
@@ -129,7 +129,7 @@ describe('a coordinator', () => {
       expect(found.world.shutOut).toEqual(found.named)
       named += found.named.size
     }
-    // A liar who has fought nothing, or told the truth by chance, cannot be found out.
+    // A liar who has fought nothing, or reported the truth by chance, cannot be found out.
     expect(named).toBeGreaterThan(90)
   })
 

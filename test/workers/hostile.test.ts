@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fightMatch } from '../../src/fight/battles.ts'
-import { answerErrands, chunkOf } from '../../src/fight/chunk.ts'
+import { answerChunkRequests, chunkOf } from '../../src/fight/chunk.ts'
 import { digestMatch } from '../../src/fight/digest.ts'
 import { fightSides } from '../../src/fight/fight-sides.ts'
 import type { Match, MatchMessage, MatchTally } from '../../src/fight/match.ts'
@@ -30,7 +30,7 @@ let fightJob: FightJob
 let ofOthers: MatchMessage
 beforeAll(async () => {
   plain = digestMatch((await fightMatch(MATCH, SEED, { looks: LOOKS, threads: 0 })).counts)
-  const answer = answerErrands(MATCH.sides.map((side) => ({ ...side, seed: SEED })))
+  const answer = answerChunkRequests(MATCH.sides.map((side) => ({ ...side, seed: SEED })))
   fightJob = ({ from, to, isFighting }) =>
     fightSides(
       MATCH,
@@ -38,7 +38,7 @@ beforeAll(async () => {
       (side) => isFighting[side],
       async (side, battles) => chunkOf(await answer({ side, ...battles })),
     )
-  ofOthers = await fightJob({ id: '', bout: '', from: 5000, to: 5025, isFighting: [true, true] })
+  ofOthers = await fightJob({ id: '', experiment: '', from: 5000, to: 5025, isFighting: [true, true] })
 })
 
 interface Options {
@@ -57,7 +57,8 @@ async function fightAmong(
   const { queue } = world.connect()
   const reasons: string[] = []
   const machines = coordinate(queue, {
-    fightHere: (bout, battles, isFighting) => fightJob({ id: '', bout: bout.seed, ...battles, isFighting }),
+    fightHere: (experiment, battles, isFighting) =>
+      fightJob({ id: '', experiment: experiment.seed, ...battles, isFighting }),
     ...{ jobSize: 25, patience: 5000, checkOneIn, chance, now: () => world.now },
     onLiar: (worker, reason) => reasons.push(`${worker}: ${reason}`),
   })

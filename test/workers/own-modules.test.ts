@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SeededMatch } from '../../src/fight/match.ts'
-import { keyOf } from '../../src/ledger/bout-key.ts'
 import { digestModule } from '../../src/package/module-digest.ts'
-import { ownRulesets, readBout, writeBout } from '../../src/workers/bout-message.ts'
+import { keyOf } from '../../src/store/experiment-key.ts'
+import { ownRulesets, readExperiment, writeExperiment } from '../../src/workers/experiment-message.ts'
 import { findOwnModules } from '../../src/workers/own-modules.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
 
@@ -76,28 +76,28 @@ describe('the modules that a worker may load', () => {
   })
 })
 
-describe('a bout on its way', () => {
-  const boutOf = (ruleset: string): SeededMatch => ({
+describe('an experiment on its way', () => {
+  const experimentOf = (ruleset: string): SeededMatch => ({
     match: { sides: [{ plan: { ...coinPlan({ tails: 1 }), ruleset } }], pairs: [] },
     seed: 'a',
   })
 
   it('names the ruleset of a user by its digest, never by its place', () => {
     const path = write('rules/mine.js', 'export const fighter = 1')
-    const bout = boutOf(urlOf(path))
-    const text = writeBout(bout)
+    const experiment = experimentOf(urlOf(path))
+    const text = writeExperiment(experiment)
     expect(text).not.toContain(root)
-    expect(ownRulesets([bout])).toEqual([digestModule(path).digest])
+    expect(ownRulesets([experiment])).toEqual([digestModule(path).digest])
     renameSync(path, join(folder, 'theirs.js'))
-    const read = readBout(text, keyOf(boutOf(urlOf(join(folder, 'theirs.js')))), findOwnModules(folder))
-    expect(read).toEqual(boutOf(urlOf(join(folder, 'theirs.js'))))
-    expect(() => readBout(text, keyOf(read), new Map())).toThrow('a ruleset that is not allowed here')
+    const read = readExperiment(text, keyOf(experimentOf(urlOf(join(folder, 'theirs.js')))), findOwnModules(folder))
+    expect(read).toEqual(experimentOf(urlOf(join(folder, 'theirs.js'))))
+    expect(() => readExperiment(text, keyOf(read), new Map())).toThrow('a ruleset that is not allowed here')
   })
 
   it('that is another than its key says is refused', () => {
-    const bout = boutOf('osr-d20')
-    expect(readBout(writeBout(bout), keyOf(bout), new Map())).toEqual(bout)
-    const other = writeBout({ ...bout, seed: 'b' })
-    expect(() => readBout(other, keyOf(bout), new Map())).toThrow('damaged')
+    const experiment = experimentOf('osr-d20')
+    expect(readExperiment(writeExperiment(experiment), keyOf(experiment), new Map())).toEqual(experiment)
+    const other = writeExperiment({ ...experiment, seed: 'b' })
+    expect(() => readExperiment(other, keyOf(experiment), new Map())).toThrow('damaged')
   })
 })

@@ -10,7 +10,7 @@ import type { RedisAccess } from '../../src/workers/redis.ts'
 import { hasten, MAIN, preloadOf } from '../cli/tiltyard.ts'
 import { ROOT } from '../readme.ts'
 
-/** A Redis of a test's own, on a free port, with all that it has been told on disk. */
+/** A Redis of a test's own, on a free port, with all that it has been reported on disk. */
 export class RedisServer {
   readonly port: number
   readonly #folder: string

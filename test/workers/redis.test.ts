@@ -192,7 +192,7 @@ describe('workers', () => {
 })
 
 describe('mistakes', () => {
-  it('are told without any password', async () => {
+  it('are reported without any password', async () => {
     const closed = await RedisServer.start('--requirepass', 'secret')
     const { host } = new URL(closed.url)
     const refused = await tiltyard('run', 'duel.yaml', '--redis', `redis://me:wrong@${host}`)

@@ -37,7 +37,7 @@ export interface DuelShape extends Pick<KnownRounds, 'opensOnce' | 'rollsChecks'
 }
 
 /**
- * The module that fights duels of a shape. It imports its memory and `beyond`, which is told of values that have no bin: a
+ * The module that fights duels of a shape. It imports its memory and `beyond`, which is called with values that have no bin: a
  * histogram, and the value. It exports `fight`: given the number of a battle, and how many battles to fight from that one on, at
  * most `ROW`, it returns how many were fought until one was not known.
  */
@@ -93,7 +93,7 @@ function fight(
   ]
   const passCheck = (step: Label): Code => [
     draw(i32.subtract(0, size)),
-    node.set(choose(i32.less(landed, here(AT.edge)), here(AT.below), here(AT.above))),
+    node.set(choose(i32.less(landed, here(AT.threshold)), here(AT.below), here(AT.above))),
     jumpIf(node, step),
   ]
   const land: Code = [

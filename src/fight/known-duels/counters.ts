@@ -1,6 +1,6 @@
 import { DRAW, type Fate, FIRST_WINS, Score, type ScoreLayout, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
 
-/** Where in `Score.counters` what stands, of a duel: by combatant, account or party. */
+/** Where in `Score.counters` what stands, of a duel: by combatant, attack type or party. */
 export interface Counters {
   readonly hits: readonly number[]
   readonly dealt: readonly number[]
@@ -37,7 +37,7 @@ export function findCounters(layout: ScoreLayout): Counters {
     hitsTaken: placesOf(score.hitsTaken),
     absorbed: placesOf(score.absorbed),
     taken: placesOf(score.taken),
-    traced: [score.attacks, score.otherDamage, score.turns, score.deeds].flatMap(placesOf),
+    traced: [score.attacks, score.otherDamage, score.turns, score.turnTypes].flatMap(placesOf),
     fates,
   }
 }

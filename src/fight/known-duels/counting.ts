@@ -70,7 +70,7 @@ export function list({ followed }: Counting, node: Local): Code {
   return [i32.store(followed, node), followed.set(i32.add(followed, 4))]
 }
 
-/** Counts what attacks have come to: the hits and the damage of accounts, and their luck. */
+/** Counts what attacks have come to: the hits and the damage of attack types, and their luck. */
 export function settle({ luck }: Counting, at: Local, place: Local, damage: Local, sum: Local, points: Local): Code {
   const add = (to: Code, value: Code): Code => [place.set(to), i32.store(place, i32.add(i32.load(place), value))]
   return each(at, MEMORY.sums, field(MEMORY.sumsEnd), SUM_SIZE, [

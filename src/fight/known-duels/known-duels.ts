@@ -1,7 +1,7 @@
 import type { KnownRounds } from '../../battle/known-rounds.ts'
 import { makeBeyond, takeCounts } from '../counts.ts'
-import type { KeptColumns } from '../keeper.ts'
 import type { Side } from '../match.ts'
+import type { PairColumns } from '../pair-recorder.ts'
 import type { Tally } from '../tally.ts'
 import { countFated, findFated } from './fated.ts'
 import { ROW } from './places.ts'
@@ -17,16 +17,16 @@ import { columnCount, type DuelRoom, makeRoom } from './room.ts'
  */
 export interface KnownDuels {
   /** Begins a chunk, whose battles, from that number on, are kept in columns, if at all. */
-  begin(from: number, columns: KeptColumns | undefined): void
+  begin(from: number, columns: PairColumns | undefined): void
   /** Fights the battles from that number on; returns the first that is not known, or `to`. */
   fight(from: number, to: number): number
-  /** Told when the rules have fought a battle that was not known. */
+  /** Called when the rules have fought a battle that was not known. */
   learn(): void
   /** Adds the counts of the battles fought here, since it was last called, to a tally. */
   take(tally: Tally): void
-  /** Told when the key of the dice is another one. */
+  /** Called when the key of the dice is another one. */
   rekey(): void
-  /** Told when the numbers of the plan are others, and the traces of before are forgotten. */
+  /** Called when the numbers of the plan are others, and the traces of before are forgotten. */
   renew(): void
 }
 
@@ -40,13 +40,13 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
   const fired = new Float64Array(plan.score.rules)
   const beyond = makeBeyond(plan.score)
   const fated = findFated(plan.score)
-  const chunk: { from: number; columns: KeptColumns | undefined } = { from: 0, columns: undefined }
+  const chunk: { from: number; columns: PairColumns | undefined } = { from: 0, columns: undefined }
   /** How many battles there have been since traces were copied that were not known. */
   let strangers = 0
   /** Until the first battles show what there is to count; and where WebAssembly is missing, or something has no room. */
   let room: DuelRoom | undefined
 
-  function begin(from: number, columns: KeptColumns | undefined): void {
+  function begin(from: number, columns: PairColumns | undefined): void {
     chunk.from = from
     chunk.columns = columns
   }
@@ -63,7 +63,7 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
     return to
   }
 
-  function keepColumns(from: DuelRoom, columns: KeptColumns, at: number, battles: number): void {
+  function keepColumns(from: DuelRoom, columns: PairColumns, at: number, battles: number): void {
     const count = columnCount(keep)
     const length = columns.length / count
     for (let column = 0; column < count; column++) {

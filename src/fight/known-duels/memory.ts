@@ -26,15 +26,15 @@ export const AT = {
   suffered: 12,
   part: 16,
   /**
-   * Of a landing: where the draw of its check is; of a check: its edge; of the end of a trace: where it says, by who acts first,
-   * which trace comes next.
+   * Of a landing: where the draw of its check is; of a check: its threshold; of the end of a trace: where it says, by who acts
+   * first, which trace comes next.
    */
   drawn: 20,
-  edge: 20,
+  threshold: 20,
   next: 20,
   /** Of a strike or a landing: `HELD`. */
   held: 24,
-  /** Of a check: the node that follows if it comes out below its edge, and the other; 0 if that is not known. */
+  /** Of a check: the node that follows if it comes out below its threshold, and the other; 0 if that is not known. */
   below: 24,
   above: 28,
   /** Of others: whether any of the counters that are seldom anything but 0 goes up on the way here. */
@@ -51,7 +51,7 @@ export const AT = {
 /**
  * A sum (battle/kept-traces.ts) in bytes, and what stands where in it: the sum, if it is a part of what its target has suffered;
  * the sum of all the rest, which it is taken from, or 0 if it is that itself; where what the target has suffered is; where the hits
- * and the damage of its account are; and what a hit point of it is worth as luck. Parts stand before the rests.
+ * and the damage of its attack type are; and what a hit point of it is worth as luck. Parts stand before the rests.
  */
 export const SUM_SIZE = 40
 export const SUM_AT = { sum: 0, partOf: 8, suffered: 12, hits: 16, dealt: 20, luck: 24, otherLuck: 32 } as const

@@ -13,7 +13,7 @@ const LANES = 4
 export interface Places {
   /** By counter of the score: where it is when a battle is over. */
   readonly counters: ReadonlyMap<number, number>
-  /** Hits and damage by account. */
+  /** Hits and damage by attack type. */
   readonly results: { readonly at: number; readonly vectors: number }
   /** Counters that traces count: vectors of the usual ones, then of those that are seldom anything but 0. */
   readonly traced: { readonly at: number; readonly usual: number; readonly seldom: number }

@@ -2,7 +2,7 @@ import { controlCount } from '../../battle/luck.ts'
 import type { ScoreLayout } from '../../battle/score.ts'
 import { type Code, f64, i32, type Local, type MakeLocal, type Routine, when } from '../../battle/webassembly.ts'
 import { BINS } from '../counts.ts'
-import { FIRST_CONTROL, firstValueColumn, OUTCOME_COLUMN, ROUNDS_COLUMN } from '../keeper.ts'
+import { FIRST_CONTROL, firstValueColumn, OUTCOME_COLUMN, ROUNDS_COLUMN } from '../pair-recorder.ts'
 import { COARSE_LUCK, luckProductAt } from '../tally.ts'
 import { countersOf, findCounters } from './counters.ts'
 import { absorbedIn, hitsIn, sufferedAt } from './counting.ts'
@@ -31,8 +31,8 @@ export interface Ended {
 }
 
 /**
- * Adds a battle to the counts, as a recorder does (fight/recorder.ts), and keeps what is to be kept of it (fight/keeper.ts). What
- * follows from how battles end is not counted here: see fated.ts.
+ * Adds a battle to the counts, as a recorder does (fight/recorder.ts), and keeps what is to be kept of it
+ * (fight/pair-recorder.ts). What follows from how battles end is not counted here: see fated.ts.
  */
 export function record(
   { layout, kept }: Recorded,

@@ -7,8 +7,8 @@ import { controlCount } from '../../battle/luck.ts'
 import type { Opening } from '../../battle/opening.ts'
 import type { ScoreLayout } from '../../battle/score.ts'
 import { type Counts, lengthsOf } from '../counts.ts'
-import { firstValueColumn } from '../keeper.ts'
 import type { Side } from '../match.ts'
+import { firstValueColumn } from '../pair-recorder.ts'
 import { type DuelShape, writeKnownDuels } from './code.ts'
 import { findCounters } from './counters.ts'
 import { cursorOf, numbersOf } from './dice.ts'
@@ -28,9 +28,9 @@ export interface DuelRoom {
   copied(): number
   /** Adds how often each rule was followed since it was last called. */
   addFired(fired: Float64Array): void
-  /** Told when the key of the dice is another one. */
+  /** Called when the key of the dice is another one. */
   rekey(): void
-  /** Told when the numbers of the plan are others, and the traces of before are forgotten. */
+  /** Called when the numbers of the plan are others, and the traces of before are forgotten. */
   renew(): void
 }
 
@@ -48,7 +48,7 @@ export function columnCount(keep: Int32Array | undefined): number {
 /**
  * Undefined where WebAssembly is missing or forbidden.
  *
- * @param beyond is told of values that have no bin: a histogram, and the value
+ * @param beyond is called with values that have no bin: a histogram, and the value
  */
 export function makeRoom(
   { plan, keep }: Side,
@@ -139,7 +139,7 @@ export function makeRoom(
   }
 
   function copyNode(node: number, placeOfSum: (sum: number) => number): void {
-    const { size, stream, row, target, sumOf, check, edge, held, branches, nextState } = traces
+    const { size, stream, row, target, sumOf, check, threshold, held, branches, nextState } = traces
     const to = placeOf(node)
     put(to + AT.size, size[node])
     put(to + AT.cursor, cursorOf(stream[node]))
@@ -150,7 +150,7 @@ export function makeRoom(
     if (size[node] === NODE.END) put(to + AT.next, tracesAt + 4 * (nextState[node] << bits))
     else if (size[node] === NODE.LANDS) put(to + AT.drawn, MEMORY.drawn + 4 * check[node])
     else if (size[node] < NODE.LANDS) {
-      put(to + AT.edge, attacksAt + 8 * edge[node])
+      put(to + AT.threshold, attacksAt + 8 * threshold[node])
       put(to + AT.below, placeOf(branches[2 * node]))
       put(to + AT.above, placeOf(branches[2 * node + 1]))
     }
@@ -182,7 +182,7 @@ export function makeRoom(
    * away. Returns where a sum is if it is a part, else 0; undefined if there is no room, nor ever will be.
    */
   function copySums(): ((sum: number) => number) | undefined {
-    const { sumAccount, sumTarget, sumFirst, sumSecond, sumCount } = traces
+    const { sumAttackType, sumTarget, sumFirst, sumSecond, sumCount } = traces
     const sums = Array.from({ length: sumCount[0] }, (_, sum) => sum)
     const most = sums.length * MOST_AT_ONE * plan.maxRounds * ABSORBED_MOST
     if (sums.length > MOST_SUMS || most >= MOST_ABSORBED) return undefined
@@ -195,8 +195,8 @@ export function makeRoom(
       putAll(to + SUM_AT.sum, [0, 0])
       put(to + SUM_AT.partOf, isPart(sum) ? placeOfSum(restOf(sum)) : 0)
       put(to + SUM_AT.suffered, sufferedAt(sumTarget[sum]))
-      put(to + SUM_AT.hits, places.counters.get(hits[sumAccount[sum]])!)
-      put(to + SUM_AT.dealt, places.counters.get(dealt[sumAccount[sum]])!)
+      put(to + SUM_AT.hits, places.counters.get(hits[sumAttackType[sum]])!)
+      put(to + SUM_AT.dealt, places.counters.get(dealt[sumAttackType[sum]])!)
       putFloat(to + SUM_AT.luck, sumFirst[sum] ?? 0)
       putFloat(to + SUM_AT.otherLuck, sumSecond[sum] ?? 0)
     }

@@ -26,7 +26,7 @@ export interface BarsOptions {
   readonly quantity: string
   /** What a row is: `combatant`. */
   readonly of: string
-  /** Where the axis ends; the longest bar unless told. */
+  /** Where the axis ends; the longest bar unless set. */
   readonly most?: number
   /** Pixels a row. */
   readonly step?: number

@@ -1,5 +1,5 @@
 import type { CheckReport } from '../../studies/check.ts'
-import type { Finding } from '../../studies/trial.ts'
+import type { Finding } from '../../studies/sequential-test.ts'
 import { cutApart, textWidth, wrapText } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, inkOf, LABEL_SIZE, PADDING, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
 import { showCount } from '../figure.ts'

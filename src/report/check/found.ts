@@ -1,5 +1,5 @@
 import type { Interval } from '../../statistics/interval.ts'
-import type { Finding } from '../../studies/trial.ts'
+import type { Finding } from '../../studies/sequential-test.ts'
 import { toDigits } from '../figure.ts'
 import { decimalsOf, intervalOf, shorten } from './line.ts'
 
@@ -17,7 +17,7 @@ export function showFound(finding: Finding): string {
   return `${sign}${showEstimate(finding, value, interval)}`
 }
 
-/** What is allowed, if it is not told: `45 to 52 %`, `at least 20`, `-2 to 2 points`. */
+/** What is allowed, if it is not reported: `45 to 52 %`, `at least 20`, `-2 to 2 points`. */
 export function showAllowed(finding: Finding, { low, high }: Interval = finding.allowed): string {
   const [bottom, top] = [low, high].map((end) => shorten(scaleOf(finding) * end))
   const unit = unitOf(finding)
@@ -112,7 +112,7 @@ function tellDoubt(finding: Finding, value: number, allowed: Interval): string {
   const needed =
     battlesNeeded !== undefined && Number.isFinite(battlesNeeded)
       ? `about ${roughly(battlesNeeded)} battles would decide`
-      : 'how many battles would decide cannot be told'
+      : 'how many battles would decide is not known'
   const band = resolvable
     ? `; ${showAllowed(finding, round(resolvable, intervalOf(finding)))} would have passed already`
     : ''

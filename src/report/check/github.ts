@@ -1,6 +1,6 @@
 import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
-import type { Finding } from '../../studies/trial.ts'
+import type { Finding } from '../../studies/sequential-test.ts'
 import { annotation, atMost, type Level } from '../github.ts'
 import { causeAmong, causeLine, changeLines, nameCause } from './cause.ts'
 import { tellFinding } from './found.ts'
@@ -27,15 +27,15 @@ export function annotate(report: CheckReport): string[] {
     ...report.obsolete.map((file) => annotation('error', { file, title: 'baseline' }, obsoleteLine(file, report))),
   )
   const found = (verdict: Finding['verdict'], level: Level): string[] => {
-    const told = new Set<Cause>()
+    const reported = new Set<Cause>()
     const wrong = byUrgency(scenarios).filter(
       ({ checked, finding }) => finding.verdict === verdict && !isMirrored(finding, checked),
     )
     return wrong.flatMap(({ checked, finding }) => {
       const cause = causeAmong(causes, checked)
       const isShared = cause !== undefined && cause.kind === 'changes' && cause.scenarios.length > 1
-      if (isShared && told.has(cause)) return []
-      if (cause) told.add(cause)
+      if (isShared && reported.has(cause)) return []
+      if (cause) reported.add(cause)
       const title = isShared
         ? `${nameCause(cause, report)}: ${cause.scenarios.length} scenarios`
         : `${checked.id}: ${finding.text}`
@@ -59,7 +59,7 @@ export function annotate(report: CheckReport): string[] {
   ]
 }
 
-/** So many findings with one cause are told in its annotation. */
+/** So many findings with one cause are reported in its annotation. */
 const MOST_ALIKE = 9
 
 function linesOf(

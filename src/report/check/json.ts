@@ -2,7 +2,7 @@ import { FALSE_ALARM, MISS } from '../../statistics/gate.ts'
 import type { Interval } from '../../statistics/interval.ts'
 import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
-import type { Finding } from '../../studies/trial.ts'
+import type { Finding } from '../../studies/sequential-test.ts'
 import { shorten } from '../json.ts'
 import { tellFinding } from './found.ts'
 import { lineOf } from './line.ts'
@@ -65,7 +65,8 @@ function scenarioAsJson(checked: Checked, checks: number): object {
 
 function findingAsJson(checked: Checked, finding: Finding, checks: number): object {
   const { metric, kind, text, place, verdict, tier, exact, battles, look, looks, reason } = finding
-  const { value, plain, worth, distance, baseline, now, pass, fail, allowed, battlesNeeded, resolvable } = finding
+  const { value, plain, effectiveSize, distance, baseline, now, pass, fail, allowed, battlesNeeded, resolvable } =
+    finding
   return {
     id: `${checked.id}/${metric}`,
     metric,
@@ -81,7 +82,7 @@ function findingAsJson(checked: Checked, finding: Finding, checks: number): obje
     looks,
     ...(value !== undefined && { value: shorten(value) }),
     ...(plain !== undefined && { plain: shorten(plain) }),
-    ...(worth !== undefined && { worth }),
+    ...(effectiveSize !== undefined && { effectiveSize }),
     ...(pass && { pass: interval(pass) }),
     ...(fail && { fail: interval(fail) }),
     ...(distance !== undefined && { distance: finite(distance) }),

@@ -1,6 +1,6 @@
 import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
-import type { Finding } from '../../studies/trial.ts'
+import type { Finding } from '../../studies/sequential-test.ts'
 import { shorten } from '../json.ts'
 import { element } from '../xml.ts'
 import { causeAmong, causeLine } from './cause.ts'
@@ -77,14 +77,14 @@ function obsoleteSuite(report: CheckReport, id: number, start: Date): string {
   return element('testsuite', attributes, [element('properties', {}, []), ...cases, ...others])
 }
 
-/** How findings are told, and what has changed of their scenario, if that is known. */
-interface Telling {
+/** How findings are reported, and what has changed of their scenario, if that is known. */
+interface Narration {
   readonly checks: number
   readonly strict: boolean
   readonly because: readonly string[]
 }
 
-function findingCase(checked: Checked, finding: Finding, { checks, strict, because }: Telling): string {
+function findingCase(checked: Checked, finding: Finding, { checks, strict, because }: Narration): string {
   const says = finding.verdict === 'pass' ? '' : [tellFinding(finding), ...because].join('; ')
   const { accept } = checked
   const body = [lineOf(checked, finding, checks), ...(accept ? [`to accept what has moved: ${accept}`] : [])].join('\n')

@@ -2,7 +2,7 @@ import { FALSE_ALARM, MISS, type Verdict } from '../../statistics/gate.ts'
 import type { Interval } from '../../statistics/interval.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Fault } from '../../studies/criterion.ts'
-import type { Finding } from '../../studies/trial.ts'
+import type { Finding } from '../../studies/sequential-test.ts'
 import { showCount, toDigits } from '../figure.ts'
 
 export const VERDICTS: Readonly<Record<Verdict, string>> = { pass: 'PASS', fail: 'FAIL', inconclusive: 'INCONCLUSIVE' }
@@ -14,15 +14,15 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = { pass: 'PASS', fail:
  *     FAIL duel/win.swords drift +0.0412 [0.0365, 0.0459] allowed [-0.02, 0.02] n=65536 look 5/7 α=1%/100 paired 0.50→0.54
  *     FAIL duel/win.swords 0.563123457 allowed [0.45, 0.55] exact
  *
- * Estimate, interval and band are in the metric's own unit; those of a drift are differences to the baseline. `worth=183420`
- * stands behind n where luck was taken out: as many battles would be as sure with it.
+ * Estimate, interval and band are in the metric's own unit; those of a drift are differences to the baseline.
+ * `effectiveSize=183420` stands behind n where luck was taken out: as many battles would be as sure with it.
  */
 export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: number): string {
   const { metric, verdict, allowed, battles, look, looks, tier, reason } = finding
   const head = `${VERDICTS[verdict]} ${id}/${metric}${finding.kind === 'drift' ? ' drift' : ''}`
   if (tier === 'identical') return `${head} none (bit-identical) n=${battles}`
   if (reason !== undefined) return `${head} allowed ${showBand(allowed)}: ${reason}`
-  const { value, worth } = finding
+  const { value, effectiveSize } = finding
   if (finding.exact) {
     const figures = [finding.baseline ?? 0, finding.now ?? 0].map((figure) => toDigits(figure, EXACT_DECIMALS))
     const drift = tier ? ` ${figures.join('→')}` : ''
@@ -35,7 +35,7 @@ export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: nu
   const decimals = decimalsOf(interval)
   const figures = `${sign}${value.toFixed(decimals)} [${interval.low.toFixed(decimals)}, ${interval.high.toFixed(decimals)}]`
   const error = verdict === 'fail' ? `α=${percent(FALSE_ALARM)}/${checks}` : `α=${percent(MISS)}`
-  const effort = worth === undefined ? [`n=${battles}`] : [`n=${battles}`, `worth=${worth}`]
+  const effort = effectiveSize === undefined ? [`n=${battles}`] : [`n=${battles}`, `effectiveSize=${effectiveSize}`]
   const parts = [head, figures, `allowed ${showBand(allowed)}`, ...effort, `look ${look}/${looks}`, error]
   if (tier) parts.push(`${tier} ${showFigure(finding.baseline, decimals)}→${showFigure(finding.now, decimals)}`)
   return parts.join(' ')

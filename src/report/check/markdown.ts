@@ -2,7 +2,7 @@ import { forMarkdown, visible } from '../../source/escape.ts'
 import type { Verdict } from '../../statistics/gate.ts'
 import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
-import type { Finding } from '../../studies/trial.ts'
+import type { Finding } from '../../studies/sequential-test.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { showAllowed, showFound, tellFinding } from './found.ts'
 import { byUrgency, showEffort, tellObsolete } from './line.ts'
@@ -30,10 +30,10 @@ export function writeMarkdown(report: CheckReport): string {
     forMarkdown([counted, ...others].map((line) => `${line[0].toUpperCase()}${line.slice(1)}.`).join(' ')),
     '',
   ]
-  const told = causesOf(scenarios).flatMap((cause) => causeLines(cause, report))
-  told.push(...obsolete.map((file) => `- ${forMarkdown(tellObsolete(file, prune))}`))
-  if (obsolete.length > 0) told.push('')
-  lines.push(...fitting(told, lines, MOST_BYTES / 2, (left) => `and ${left} more lines`))
+  const reported = causesOf(scenarios).flatMap((cause) => causeLines(cause, report))
+  reported.push(...obsolete.map((file) => `- ${forMarkdown(tellObsolete(file, prune))}`))
+  if (obsolete.length > 0) reported.push('')
+  lines.push(...fitting(reported, lines, MOST_BYTES / 2, (left) => `and ${left} more lines`))
   if (accept !== undefined) lines.push('To accept what has moved:', '', ...fenced(accept), '')
   const passed = scenarios.flatMap((checked) =>
     checked.findings.flatMap((finding) => (finding.verdict === 'pass' ? [{ checked, finding }] : [])),
@@ -52,8 +52,8 @@ export function writeMarkdown(report: CheckReport): string {
   return `${lines.join('\n')}\n`
 }
 
-/** So many findings of a scenario are told in words; the table has the rest. */
-const MOST_TOLD = 20
+/** So many findings of a scenario are reported in words; the table has the rest. */
+const MOST_NAMED = 20
 
 /** Scenarios that did not pass, and what all of them have in common. */
 function causeLines(cause: Cause, report: CheckReport): string[] {
@@ -61,7 +61,7 @@ function causeLines(cause: Cause, report: CheckReport): string[] {
   const lines = scenarios.flatMap((checked) => {
     const { scenario, file, findings, faults, baseline } = checked
     const wrong = byUrgency([checked]).filter(({ finding }) => !isMirrored(finding, checked))
-    const items = wrong.slice(0, MOST_TOLD).map(({ finding }) => {
+    const items = wrong.slice(0, MOST_NAMED).map(({ finding }) => {
       const mirror = mirrorOf(finding, checked)
       const says = `${tellFinding(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`
       const where = finding.place ? ` (${placeText(finding.place)})` : ''

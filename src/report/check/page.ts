@@ -1,7 +1,7 @@
 import type { Verdict } from '../../statistics/gate.ts'
 import { causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
-import type { Finding } from '../../studies/trial.ts'
+import type { Finding } from '../../studies/sequential-test.ts'
 import { drawChart } from '../charts/index.ts'
 import { canDraw } from '../drawing.ts'
 import { showCount } from '../figure.ts'

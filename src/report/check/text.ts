@@ -5,7 +5,7 @@ import { MOST_BATTLES_OF_A_GATE } from '../../statistics/looks.ts'
 import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Moved } from '../../studies/drift.ts'
-import type { Finding } from '../../studies/trial.ts'
+import type { Finding } from '../../studies/sequential-test.ts'
 import { causeAmong, changeLines, nameCause } from './cause.ts'
 import { showFound, showShare, tellFinding, tellWay } from './found.ts'
 import { byUrgency, decimalsOf, lineOf, tellObsolete, VERDICTS } from './line.ts'
@@ -98,7 +98,7 @@ function causeLines(cause: Cause, style: Style): string[] {
 }
 
 /** All about a scenario, in plain words; of what passed the number alone. With `verbose` all of it, with its statistics. */
-function scenarioLines(checked: Checked, style: Style, isTold = false): string[] {
+function scenarioLines(checked: Checked, style: Style, isDistinct = false): string[] {
   const { ink, dim } = style
   const { verdict, findings, faults, baseline, accept, inexact = [] } = checked
   const lines = [`${ink[verdict](VERDICTS[verdict])} ${visible(nameOf(checked))}`]
@@ -115,7 +115,7 @@ function scenarioLines(checked: Checked, style: Style, isTold = false): string[]
   lines.push(...inexact.map((why) => dim(visible(`  ${why}`))))
   if (baseline && !baseline.identical) {
     if (baseline.unpaired !== undefined) lines.push(dim(`  not in pairs: ${visible(baseline.unpaired)}`))
-    if (!isTold) lines.push(...changeLines(baseline.changes).map((line) => `  ${visible(line)}`))
+    if (!isDistinct) lines.push(...changeLines(baseline.changes).map((line) => `  ${visible(line)}`))
     if (verdict !== 'pass' && baseline.moved.length > 0) {
       lines.push(`  moved most: ${visible(baseline.moved.map(showMoved).join(', '))}`)
     }

@@ -79,7 +79,7 @@ export function differenceTable(
 
 /** Names are cut to no less than this to have all columns. */
 const LEAST_LABEL = 18
-/** On a narrow terminal the difference is told without what it is a difference of. */
+/** On a narrow terminal the difference is reported without what it is a difference of. */
 const COLUMNS = [
   [0, 1, 2, 3, 4],
   [0, 1, 3, 4],
@@ -134,6 +134,6 @@ export function evidenceOf(comparison: AnyComparison): string {
   const doubtful = variants.some((variant) =>
     mainMetrics(comparison, variant).some((name) => !variant.metrics[name].moved && !variant.metrics[name].identical),
   )
-  const legend = doubtful ? ' · ~: not told from zero' : ''
+  const legend = doubtful ? ' · ~: not distinct from zero' : ''
   return evidenceLine(comparison, `${showBattles(battles)} a side${wanted}`, legend)
 }

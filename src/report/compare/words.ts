@@ -4,7 +4,7 @@ import { describeDifference, saysSame } from '../difference.ts'
 import { sourceOf } from '../evidence.ts'
 import { showBattles } from '../figure.ts'
 
-/** One that was fought, or one that is exact: both are told in the same way. */
+/** One that was fought, or one that is exact: both are reported in the same way. */
 export type AnyComparison = Comparison | ExactComparison
 
 /** The finding about a variant in a sentence or two: who wins more often, and how long it takes. */
@@ -19,8 +19,8 @@ export function verdictOf(
   })
   // Of two parties the one that gains tells it all, unless draws changed as well.
   const gains = wins.filter(({ difference }) => difference.difference.low > 0)
-  const told = gains.length > 0 ? gains : wins.slice(0, 1)
-  const sentences = told.map(({ party, difference }) => {
+  const reported = gains.length > 0 ? gains : wins.slice(0, 1)
+  const sentences = reported.map(({ party, difference }) => {
     const finding = describeDifference(difference, 'points', 'higher', 'lower')
     if (!saysSame(difference) || exact) return `win rate of ${party} ${finding}`
     return `${finding} in the win rate of ${party}`

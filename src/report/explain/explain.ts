@@ -107,20 +107,22 @@ export function tellExplained(found: readonly Explained[], use?: Use): string {
     if (known) known.rulesets.push(ruleset)
     else groups.set(key, { ...rest, ruleset, rulesets: [ruleset] })
   }
-  const told = [...groups.values()].map(({ path, kind, meaning, takes, otherwise, unit, where, mend, rulesets }) => [
-    `${path}: ${kindOf(kind)}${kind === 'message' ? '' : ` (${rulesets.join(', ')})`}`,
-    `  ${meaning}`,
-    ...(takes === undefined ? [] : [`  takes    ${takes}`]),
-    ...(otherwise === undefined ? [] : [`  default  ${otherwise}`]),
-    ...(unit ? [`  unit     ${unit}`] : []),
-    ...(where === undefined ? [] : [`  where    ${where}`]),
-    ...(mend === undefined ? [] : [`  mend     ${mend}`]),
-  ])
+  const reported = [...groups.values()].map(
+    ({ path, kind, meaning, takes, otherwise, unit, where, mend, rulesets }) => [
+      `${path}: ${kindOf(kind)}${kind === 'message' ? '' : ` (${rulesets.join(', ')})`}`,
+      `  ${meaning}`,
+      ...(takes === undefined ? [] : [`  takes    ${takes}`]),
+      ...(otherwise === undefined ? [] : [`  default  ${otherwise}`]),
+      ...(unit ? [`  unit     ${unit}`] : []),
+      ...(where === undefined ? [] : [`  where    ${where}`]),
+      ...(mend === undefined ? [] : [`  mend     ${mend}`]),
+    ],
+  )
   const now = use && [
     `  now      ${use.now ?? 'not set: the default counts'}`,
     `  used by  ${use.usedBy.length > 0 ? use.usedBy.join(', ') : 'nobody in this scenario'}`,
   ]
-  const lines = told.map((each, at) => (now && at === told.length - 1 ? [...each, ...now] : each))
+  const lines = reported.map((each, at) => (now && at === reported.length - 1 ? [...each, ...now] : each))
   return `${lines.map((each) => each.map((line) => visible(line)).join('\n')).join('\n\n')}\n`
 }
 

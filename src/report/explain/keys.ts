@@ -115,7 +115,7 @@ function takesIn(node: Node, field: z.ZodType | undefined): string {
   const isList = bare instanceof z.ZodArray && unwrap(bare.element as z.ZodType)?.safeParse(() => {}).success
   if (!field || isPlain || isList) return kindsOf(node).join(' or ')
   const taken = takenBy(field)
-  // Editors are told which words there are, where a reader takes any.
+  // Editors are given which words there are, where a reader takes any.
   return taken.startsWith('printable text') && node.anyOf ? kindsOf(node).join(', or ') : taken
 }
 

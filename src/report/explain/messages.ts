@@ -207,7 +207,7 @@ export function explainedMessage(text: string): Explained[] {
   return kind ? [explained(kind)] : []
 }
 
-/** So many kinds of messages are told where words fit several as well. */
+/** So many kinds of messages are given where words fit several as well. */
 const MOST = 2
 
 /** What messages mean that have to do with some words: those that share most of them. */

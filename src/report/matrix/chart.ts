@@ -12,15 +12,15 @@ import {
   foughtOf,
   matchupsOf,
   notesOf,
-  optionsTold,
+  reportedOptions,
   shareOf,
   sidesOf,
 } from './words.ts'
 
 /** The matrix, and below it that of each situation where there are several. */
 export function drawMatrix(found: AnyMatrix, width: number): Spec {
-  const rows = optionsTold(found, 'rows')
-  const columns = found.table.isSquare ? rows : optionsTold(found, 'columns')
+  const rows = reportedOptions(found, 'rows')
+  const columns = found.table.isSquare ? rows : reportedOptions(found, 'columns')
   const { situations } = found.table
   const accuracy = accuracyOf(found)
   const subtitle = [
@@ -63,18 +63,18 @@ const GAP = 10
 
 /** The mean score of every option with its interval; tiers are set apart. */
 export function drawRatings(found: AnyMatrix, width: number): Spec {
-  const told = sidesOf(found).flatMap((side) => optionsTold(found, side))
-  const names = Math.min(LONGEST_NAME * width, Math.max(...told.map(({ name }) => textWidth(name, LABEL_SIZE))))
+  const reported = sidesOf(found).flatMap((side) => reportedOptions(found, side))
+  const names = Math.min(LONGEST_NAME * width, Math.max(...reported.map(({ name }) => textWidth(name, LABEL_SIZE))))
   const figures = Math.max(
-    ...told.map((option) => textWidth(showFigure(shareOf(option.score, found.exact)), LABEL_SIZE)),
+    ...reported.map((option) => textWidth(showFigure(shareOf(option.score, found.exact)), LABEL_SIZE)),
   )
   const room = Math.floor(width - 2 * PADDING - names - figures - 2 * GAP)
   const shortNames = cutApart(
-    told.map(({ name }) => name),
+    reported.map(({ name }) => name),
     names,
     LABEL_SIZE,
   )
-  const values = told.map((option, row) => ({
+  const values = reported.map((option, row) => ({
     ...{ row, label: option.name, name: shortNames[row], ...option.score },
     ...{
       figure: showFigure(shareOf(option.score, found.exact)),
@@ -97,7 +97,7 @@ export function drawRatings(found: AnyMatrix, width: number): Spec {
     ...frame(
       width,
       'What each option scores on average',
-      `Against all others alike, itself at 50 %.${lines} Neighbours of one colour cannot be told apart from the best of their tier.`,
+      `Against all others alike, itself at 50 %.${lines} Neighbours of one colour cannot be distinguished from the best of their tier.`,
     ),
     width: room,
     height: { step: STEP },
@@ -144,7 +144,7 @@ const LEAST_SHARE = 0.005
 /** The mix of the equilibrium, with the middle of what resampled tables come to. */
 export function drawMix(found: AnyMatrix, width: number): Spec | undefined {
   const groups = sidesOf(found).flatMap((side): BarGroup[] => {
-    const rows = optionsTold(found, side)
+    const rows = reportedOptions(found, side)
       .filter(({ share }) => share.high >= LEAST_SHARE)
       .sort((a, b) => b.share.value - a.share.value)
       .map((option) => ({
@@ -170,35 +170,37 @@ const AXIS = 58
 
 /** What options cost against what they score, with the efficient frontier. Undefined without costs. */
 export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
-  const told = sidesOf(found).flatMap((side) => optionsTold(found, side).filter(({ cost }) => cost !== undefined))
-  if (told.length === 0) return undefined
+  const reported = sidesOf(found).flatMap((side) =>
+    reportedOptions(found, side).filter(({ cost }) => cost !== undefined),
+  )
+  if (reported.length === 0) return undefined
   const room = width - 2 * PADDING - AXIS
-  const costs = told.map(({ cost = 0 }) => cost)
+  const costs = reported.map(({ cost = 0 }) => cost)
   const shortNames = cutApart(
-    told.map(({ name }) => name),
+    reported.map(({ name }) => name),
     room / 3,
     LABEL_SIZE,
   )
   const across = [Math.min(0, ...costs), Math.max(...costs)] as const
-  const ends = told.flatMap(({ score }) => [score.low, score.high])
+  const ends = reported.flatMap(({ score }) => [score.low, score.high])
   const margin = 0.03 * (Math.max(...ends) - Math.min(...ends))
   const up = [Math.max(0, Math.min(...ends) - margin), Math.min(1, Math.max(...ends) + margin)] as const
   const part = (value: number, [from, to]: readonly [number, number]) =>
     to > from ? (value - from) / (to - from) : 0.5
   const places = placeNames(
-    told.map(({ score }, at) => ({
+    reported.map(({ score }, at) => ({
       x: room * part(costs[at], across),
       y: HEIGHT * (1 - part(score.value, up)),
       width: NAME_ROOM * textWidth(shortNames[at], LABEL_SIZE),
     })),
     room,
   )
-  const values = told.map((option, at) => ({
+  const values = reported.map((option, at) => ({
     ...{ name: option.name, short: shortNames[at], cost: costs[at], ...option.score },
     ...{ figure: showFigure(shareOf(option.score, found.exact)), notes: notesOf(found, option) },
     color: option.betterBuy === undefined ? NEUTRAL_COLOR : POLES[1],
   }))
-  const frontier = [...told].filter(({ isEfficient }) => isEfficient).sort((a, b) => a.cost! - b.cost!)
+  const frontier = [...reported].filter(({ isEfficient }) => isEfficient).sort((a, b) => a.cost! - b.cost!)
   const y = (field: string) => ({
     ...{ field, type: 'quantitative' as const, scale: { domain: [...up], nice: false } },
     axis: { title: 'mean score', labelExpr: PERCENT_LABELS, domain: false },
@@ -214,7 +216,7 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
     { field: 'figure', type: 'nominal' as const, title: 'score' },
     { field: 'notes', type: 'nominal' as const, title: 'notes' },
   ]
-  const dear = told.filter(({ betterBuy }) => betterBuy !== undefined)
+  const dear = reported.filter(({ betterBuy }) => betterBuy !== undefined)
   return {
     ...frame(
       width,

@@ -4,7 +4,7 @@ import { cutApart, cutText, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, LABEL_SIZE, PADDING, POLES } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { anchorOf } from './anchor.ts'
-import { type AnyMatrix, isTold, type OptionTold, shareOf } from './words.ts'
+import { type AnyMatrix, isDistinct, type ReportedOption, shareOf } from './words.ts'
 
 /** Names of rows take no more than this share of the width. */
 const LONGEST_NAME = 0.28
@@ -18,7 +18,7 @@ const ROOM_FOR_TEXT = 19
 const AROUND_TEXT = 3
 /** Names of columns stand upright where they are wider than a cell; then they take this much at most. */
 const LONGEST_UPRIGHT = 96
-/** Of a cell that is not told from 50 %, and of what is exactly even. */
+/** Of a cell that is not distinct from 50 %, and of what is exactly even. */
 const EVEN = '#f1f1ef'
 /** Where an option would meet itself. */
 const NOBODY = '#dcdcd8'
@@ -27,11 +27,12 @@ const NOBODY = '#dcdcd8'
 export function drawHeatMap(
   found: AnyMatrix,
   cells: readonly (readonly (Estimate | undefined)[])[],
-  [rows, columns]: readonly [readonly OptionTold[], readonly OptionTold[]],
+  [rows, columns]: readonly [readonly ReportedOption[], readonly ReportedOption[]],
   width: number,
   title?: string,
 ) {
-  const widest = (options: readonly OptionTold[]) => Math.max(...options.map(({ name }) => textWidth(name, LABEL_SIZE)))
+  const widest = (options: readonly ReportedOption[]) =>
+    Math.max(...options.map(({ name }) => textWidth(name, LABEL_SIZE)))
   const names = Math.min(LONGEST_NAME * width, widest(rows))
   const room = Math.floor(width - 2 * PADDING - names - GAP)
   const cell = room / columns.length
@@ -45,11 +46,11 @@ export function drawHeatMap(
       const who = { row: row.name, column: column.name }
       if (!score)
         return { ...edges, ...who, fill: NOBODY, figure: 'itself', text: '', ink: DRAW_COLOR, href: '#matchups' }
-      const told = isTold(score)
+      const reported = isDistinct(score)
       return {
         ...{ ...edges, ...who, value: score.value, figure: showFigure(shareOf(score, found.exact)) },
-        ...{ fill: told ? fillOf(score.value) : EVEN, text: (100 * score.value).toFixed(0) },
-        ...{ ink: told ? inkOn(score.value) : SOFT_INK, href: `#${anchorOf(row.at, column.at)}` },
+        ...{ fill: reported ? fillOf(score.value) : EVEN, text: (100 * score.value).toFixed(0) },
+        ...{ ink: reported ? inkOn(score.value) : SOFT_INK, href: `#${anchorOf(row.at, column.at)}` },
       }
     }),
   )
@@ -141,7 +142,7 @@ export function drawHeatMap(
   }
 }
 
-/** Okabe and Ito's blue and orange, told apart whatever colours one sees, through white at 50 %. */
+/** Okabe and Ito's blue and orange, distinguished whatever colours one sees, through white at 50 %. */
 const [WINS, LOSES] = POLES
 const SOFT_INK = '#59636e'
 const DARK_INK = '#1f2328'
@@ -176,4 +177,4 @@ function luminance(color: string): number {
 }
 
 /** What the colours mean, in words for below the title. */
-export const COLOURS = 'Blue: the row wins more; orange: less; grey: not told from 50 %.'
+export const COLOURS = 'Blue: the row wins more; orange: less; grey: not distinct from 50 %.'

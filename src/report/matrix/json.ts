@@ -1,7 +1,7 @@
 import type { Offender } from '../../studies/nudges.ts'
 import { evidenceAsJson } from '../evidence.ts'
 import { estimateAsJson, shorten } from '../json.ts'
-import { type AnyMatrix, optionsTold, type Side, situationNames } from './words.ts'
+import { type AnyMatrix, reportedOptions, type Side, situationNames } from './words.ts'
 
 /** The table as one object; options in its order, which is also that of rows and columns. */
 export function matrixAsJson(found: AnyMatrix): object {
@@ -53,8 +53,8 @@ function optionsAsJson(found: AnyMatrix, side: Side): object[] {
   const { table, bySituation } = found
   const situations = situationNames(found)
   const name = (at: number) => table[side][at].name
-  const told = optionsTold(found, side).sort((a, b) => a.at - b.at)
-  return told.map((option) => ({
+  const reported = reportedOptions(found, side).sort((a, b) => a.at - b.at)
+  return reported.map((option) => ({
     name: name(option.at),
     ...(option.name !== name(option.at) && { title: option.name }),
     ...(option.cost !== undefined && {

@@ -12,12 +12,12 @@ import {
   cyclicWords,
   dominatedWords,
   foughtOf,
-  isTold,
+  isDistinct,
   matchupsOf,
   notesOf,
   nudgesByHelp,
   offenderWords,
-  optionsTold,
+  reportedOptions,
   type Side,
   shareOf,
   showChange,
@@ -60,7 +60,7 @@ ${cycles.map((cycle) => html`<li>${cycle}.</li>\n`)}${dominated.map((sentence) =
 
 function everyOptionOf(found: AnyMatrix): Html {
   const { table: of, margin } = found
-  return html`<p class="soft">The score is the mean over all matchups, a draw counting half. Options of one tier cannot be told apart from its best. The mix
+  return html`<p class="soft">The score is the mean over all matchups, a draw counting half. Options of one tier cannot be distinguished from its best. The mix
 leaves nothing to gain by knowing it${found.exact ? '' : '; in brackets, the middle 90 % of tables drawn from the errors of this one'}. The logit
 mix is that of people who choose what scores ${Number((100 * found.findings.tau).toPrecision(3))} points more ${Math.E.toFixed(1)} times as often. Too strong or too weak is what certainly
 lies more than ${Number((100 * margin).toPrecision(3))} points from 50 %${of.situations.length > 1 ? ': in any situation, or in all of them' : ''}.</p>
@@ -68,8 +68,8 @@ ${sidesOf(found).map((side) => everyOption(found, side))}`
 }
 
 function everyOption(found: AnyMatrix, side: Side): Html {
-  const told = optionsTold(found, side)
-  const priced = told.some(({ cost }) => cost !== undefined)
+  const reported = reportedOptions(found, side)
+  const priced = reported.some(({ cost }) => cost !== undefined)
   const situations = situationNames(found)
   const heads = [
     found.table.isSquare ? 'Option' : side === 'rows' ? 'Row' : 'Column',
@@ -81,7 +81,7 @@ function everyOption(found: AnyMatrix, side: Side): Html {
     'logit, %',
     'notes',
   ]
-  const rows = told.map(
+  const rows = reported.map(
     (option) =>
       html`<tr><th scope="row">${option.name}</th><td>${option.tier}</td>${priced ? html`<td>${option.cost ?? ''}</td>` : ''}<td>${showFigure(shareOf(option.score, found.exact))}</td>${situations.map((_, at) => html`<td>${showFigure(shareOf(found.bySituation[at][side][option.at].score, found.exact))}</td>`)}<td>${showMix(option.share)}</td><td>${(100 * option.logit).toFixed(0)}</td><td class="text">${notesOf(found, option)}</td></tr>\n`,
   )
@@ -101,7 +101,7 @@ function everyNudge(found: AnyMatrix): Part[] {
     const none = html`<p>It has no number that could be one step more or less.</p>`
     return html`<h3>${offenderWords(found, offender)}</h3>\n${rows.length > 0 ? table(heads, rows, ['step']) : none}`
   })
-  const content = html`<p class="soft">${offenders.length > 0 ? 'What would change if a number of these options were one step more or less, and all else as it is; first what brings the option nearer to 50 %.' : 'No option is told from 50 %: there is nothing to nudge.'}${found.exact ? '' : ' Fought with the dice of the table itself; ±: 95 % intervals; of the variety in brackets the middle 90 % of resampled tables.'}</p>
+  const content = html`<p class="soft">${offenders.length > 0 ? 'What would change if a number of these options were one step more or less, and all else as it is; first what brings the option nearer to 50 %.' : 'No option is distinct from 50 %: there is nothing to nudge.'}${found.exact ? '' : ' Fought with the dice of the table itself; ±: 95 % intervals; of the variety in brackets the middle 90 % of resampled tables.'}</p>
 ${tables}`
   return [{ id: 'nudges', title: 'One step of a number', content, isOpen: true }]
 }
@@ -111,7 +111,7 @@ function howAgain(found: AnyMatrix, folder: string): Html {
   const [files] = matchupFiles(found).values()
   if (!files) return html``
   const line = (command: string) => joinCommand(command, [join(folder, files[0].path)])
-  return html`<p class="soft">Each is a scenario of its own, to be run with the same dice, and told battle by battle:</p>
+  return html`<p class="soft">Each is a scenario of its own, to be run with the same dice, and narrated battle by battle:</p>
 <pre class="line">${line('run')}
 ${line('replay')}</pre>`
 }
@@ -135,9 +135,9 @@ function everyMatchup(found: AnyMatrix): Html {
       (anchor) => !seen.has(anchor),
     )
     for (const anchor of anchors) seen.add(anchor)
-    const told = isTold(score) ? '' : ' margin'
+    const reported = isDistinct(score) ? '' : ' margin'
     const [first] = files.get(at) ?? []
-    return html`<tr>${cellOf(anchors, html`${of.rows[row].title} against ${of.columns[column].title}`)}${several ? html`<td class="text short">${of.situations[situation].name}</td>` : ''}<td class="${`score${told}`}">${showFigure(shareOf(score, exact))}</td>${exact ? '' : html`<td>${showCount(battles)}</td>`}<td>${(100 * drawn).toFixed(drawn > 0 && drawn < 0.1 ? 1 : 0)} %</td><td>${rounds.toFixed(1)}</td><td>${first ? html`<a href="${first.path}">scenario</a>` : ''}</td></tr>\n`
+    return html`<tr>${cellOf(anchors, html`${of.rows[row].title} against ${of.columns[column].title}`)}${several ? html`<td class="text short">${of.situations[situation].name}</td>` : ''}<td class="${`score${reported}`}">${showFigure(shareOf(score, exact))}</td>${exact ? '' : html`<td>${showCount(battles)}</td>`}<td>${(100 * drawn).toFixed(drawn > 0 && drawn < 0.1 ? 1 : 0)} %</td><td>${rounds.toFixed(1)}</td><td>${first ? html`<a href="${first.path}">scenario</a>` : ''}</td></tr>\n`
   })
   return table(heads, rows, ['situation'])
 }

@@ -160,7 +160,7 @@ function whatIsMissing([, ...others]: readonly string[], asked: Flags): string |
   return `--margin is "${asked.margin}", expected ${percentageFrom(0, MOST_MARGIN)}${hint === undefined ? '' : `; ${hint}`}`
 }
 
-/** How many offenders; none unless told otherwise. */
+/** How many offenders; none by default. */
 function nudgesOf({ nudge = '0' }: Flags): number {
   return nudge === '0' || (/^\d{1,2}$/.test(nudge) && Number(nudge) <= 64) ? Number(nudge) : Number.NaN
 }

@@ -9,13 +9,13 @@ import {
   cyclicWords,
   dominatedWords,
   foughtOf,
+  isDistinct,
   isHelp,
-  isTold,
   matchupsOf,
   nudgesByHelp,
-  type OptionTold,
   offenderWords,
-  optionsTold,
+  type ReportedOption,
+  reportedOptions,
   type Side,
   showChange,
   showMix,
@@ -34,16 +34,16 @@ export function sectionsOf(found: AnyMatrix, page: Page): string[][] {
     situations(found, page),
     sentences(found, page),
     ...(found.offenders ?? []).map((offender) => nudges(found, offender, page)),
-    found.offenders?.length === 0 ? ['Nothing to nudge: no option is told from 50 %'] : [],
+    found.offenders?.length === 0 ? ['Nothing to nudge: no option is distinct from 50 %'] : [],
   ]
 }
 
 function heatMap(found: AnyMatrix, { width, paint }: Page): string[] {
   const { table: of, cells, exact } = found
-  const rows = optionsTold(found, 'rows')
-  const columns = of.isSquare ? rows : optionsTold(found, 'columns')
+  const rows = reportedOptions(found, 'rows')
+  const columns = of.isSquare ? rows : reportedOptions(found, 'columns')
   const marks = columns.map((_, at) => markOf(at, of.isSquare))
-  const named = (option: OptionTold, at: number) =>
+  const named = (option: ReportedOption, at: number) =>
     `${of.isSquare ? `${marks[at]} `.padStart(4) : '  '}${visible(option.name)}`
   const lines = rows.map((row, at) => [
     named(row, at),
@@ -51,7 +51,7 @@ function heatMap(found: AnyMatrix, { width, paint }: Page): string[] {
       const cell = cells[row.at][column.at]
       if (!cell) return paint.dim('·')
       const value = (100 * cell.value).toFixed(exact ? 2 : 0)
-      if (!isTold(cell)) return paint.dim(exact ? value : `${value}~`)
+      if (!isDistinct(cell)) return paint.dim(exact ? value : `${value}~`)
       return cell.value > 0.5 ? paint.cyan(value) : paint.yellow(value)
     }),
   ])
@@ -71,10 +71,10 @@ function markOf(at: number, isSquare: boolean): string {
 }
 
 function options(found: AnyMatrix, side: Side, { width, paint }: Page): string[] {
-  const told = optionsTold(found, side)
-  const priced = told.some(({ cost }) => cost !== undefined)
+  const reported = reportedOptions(found, side)
+  const priced = reported.some(({ cost }) => cost !== undefined)
   const title = found.table.isSquare ? 'Options' : `${side === 'rows' ? 'Rows' : 'Columns'}`
-  const row = (option: OptionTold) => ({
+  const row = (option: ReportedOption) => ({
     name: `  ${visible(option.name)}`,
     tier: String(option.tier),
     ...(priced && { cost: String(option.cost ?? '') }),
@@ -83,7 +83,7 @@ function options(found: AnyMatrix, side: Side, { width, paint }: Page): string[]
     'logit %': (100 * option.logit).toFixed(0),
     notes: paint.dim(shortNotes(option)),
   })
-  const rows = told.map(row)
+  const rows = reported.map(row)
   // The sentences below say what the notes do, and the page what the logit mix is.
   const [all, some, least] = [[], ['notes'], ['notes', 'logit %']].map((without) => {
     const columns = Object.keys(rows[0]).filter((column) => !without.includes(column))
@@ -99,7 +99,7 @@ function options(found: AnyMatrix, side: Side, { width, paint }: Page): string[]
 }
 
 /** A word for each, for which there is no more room: the sentences below say more. */
-function shortNotes({ strong, isWeak, dominatedBy, betterBuy }: OptionTold): string {
+function shortNotes({ strong, isWeak, dominatedBy, betterBuy }: ReportedOption): string {
   const notes = [
     strong.length > 0 && 'strong',
     isWeak && 'weak',
@@ -117,7 +117,7 @@ function situations(found: AnyMatrix, { width, paint }: Page): string[] {
   const weights = found.table.situations.map(({ weight }) => `${Number((100 * weight).toPrecision(3))} %`)
   const heads = [paint.bold('Score by situation, %'), ...marks.map((mark) => paint.dim(mark))]
   const lines = sidesOf(found).flatMap((side) =>
-    optionsTold(found, side).map(({ name, at }) => [
+    reportedOptions(found, side).map(({ name, at }) => [
       `  ${visible(name)}`,
       ...found.bySituation.map((each) => showScore(each[side][at].score, found.exact)),
     ]),
@@ -149,7 +149,7 @@ function nudges(found: AnyMatrix, offender: Offender, { width, paint }: Page): s
 
 function sentences(found: AnyMatrix, { width }: Page): string[] {
   const { table: of, findings } = found
-  const options = sidesOf(found).flatMap((side) => optionsTold(found, side))
+  const options = sidesOf(found).flatMap((side) => reportedOptions(found, side))
   const dominated = sidesOf(found).flatMap((side) => dominatedWords(found, side))
   const hidden = dominated.length - MOST_DOMINATED
   const before = sidesOf(found).map((side) => {
@@ -172,7 +172,7 @@ function sentences(found: AnyMatrix, { width }: Page): string[] {
 }
 
 /** Who is too strong, and where; who is too weak. */
-function extremes({ margin, table: { situations } }: AnyMatrix, options: readonly OptionTold[]): string[] {
+function extremes({ margin, table: { situations } }: AnyMatrix, options: readonly ReportedOption[]): string[] {
   const strong = options.filter(({ strong }) => strong.length > 0)
   const weak = options.filter(({ isWeak }) => isWeak)
   const by = `certainly more than ${Number((100 * margin).toPrecision(3))} points`
@@ -188,7 +188,7 @@ const MOST_DOMINATED = 5
 export function evidenceOf(found: AnyMatrix): string {
   const mirrored = found.table.isSquare ? ', each with sides exchanged' : ''
   const battles = `${matchupsOf(found)}${mirrored}, ${foughtOf(found)}`
-  const legend = found.cells.flat().some((cell) => cell && !isTold(cell)) ? ' · ~: not told from 50 %' : ''
+  const legend = found.cells.flat().some((cell) => cell && !isDistinct(cell)) ? ' · ~: not distinct from 50 %' : ''
   return found.exact
     ? `${matchupsOf(found)}, ${evidenceLine(found, battles)}`
     : evidenceLine(found, battles, ` · (–): 90 % of resampled tables${legend}`)

@@ -5,15 +5,15 @@ import type { Nudge, Offender } from '../../studies/nudges.ts'
 import type { OptionStanding } from '../../studies/table-findings.ts'
 import { showBare, showBattles, showCount, showFigure } from '../figure.ts'
 
-/** One that was fought, or one that is exact: both are told in the same way. */
+/** One that was fought, or one that is exact: both are reported in the same way. */
 export type AnyMatrix = (Matrix | ExactMatrix) & {
   readonly margin: number
   /** With `--nudge`: what one step of their numbers does. */
   readonly offenders?: readonly Offender[]
 }
 
-/** What is told of one option: its standing, and what follows from those of the others. */
-export interface OptionTold extends OptionStanding {
+/** What is reported of one option: its standing, and what follows from those of the others. */
+export interface ReportedOption extends OptionStanding {
   /** Its place in the table. */
   readonly at: number
   /** What people call it. */
@@ -30,15 +30,15 @@ export interface OptionTold extends OptionStanding {
   readonly isEfficient: boolean | undefined
 }
 
-/** Which options are told of together: those of a square table, or its rows, or its columns. */
+/** Which options are reported of together: those of a square table, or its rows, or its columns. */
 export type Side = 'rows' | 'columns'
 
 /** The options of one side, the best first. */
-export function optionsTold(found: AnyMatrix, side: Side): OptionTold[] {
+export function reportedOptions(found: AnyMatrix, side: Side): ReportedOption[] {
   const { table, findings, bySituation, margin } = found
   const options = table[side]
   const standings = findings[side]
-  const told = standings.map((standing, at): OptionTold => {
+  const reported = standings.map((standing, at): ReportedOption => {
     const { title: name, cost } = options[at]
     const scores = bySituation.map((each) => each[side][at].score)
     const cheaper = options.flatMap((other, j) =>
@@ -58,7 +58,7 @@ export function optionsTold(found: AnyMatrix, side: Side): OptionTold[] {
         cost === undefined ? undefined : !cheaper.some((j) => standings[j].score.value > standing.score.value),
     }
   })
-  return told.sort((a, b) => b.score.value - a.score.value)
+  return reported.sort((a, b) => b.score.value - a.score.value)
 }
 
 /** Which sides there are to tell of. */
@@ -75,7 +75,7 @@ export function findingOf(found: AnyMatrix): string {
     const mixes = `${mixOf(found, 'rows')} against ${mixOf(found, 'columns')}`
     return `If both choose as well as they can, ${first} scores ${value} against ${second}, ${mixes}: ${certificateOf(found)}`
   }
-  const options = optionsTold(found, 'rows')
+  const options = reportedOptions(found, 'rows')
   const played = options.filter(({ share }) => share.value > PLAYED)
   const [only] = played
   if (played.length === 1) {
@@ -90,7 +90,7 @@ const MOST_NAMED = 4
 
 /** `sword 41 %, mace 30 % and 2 more`. */
 function mixOf(found: AnyMatrix, side: Side): string {
-  const played = optionsTold(found, side)
+  const played = reportedOptions(found, side)
     .filter(({ share }) => share.value > PLAYED)
     .sort((a, b) => b.share.value - a.share.value)
   if (played.length === 1) return played[0].name
@@ -134,7 +134,7 @@ export function cyclicWords({ findings: { cyclic, cycles }, table, exact }: AnyM
   const what = table.isSquare && cycles.length > 0 ? 'goes round in circles' : 'depends on who meets whom'
   if (exact && cyclic.value < 1e-9) return `One ladder says it all: nothing ${what}`
   if (!exact && !cyclic.isCertain) {
-    return `One ladder says it all: what ${what} cannot be told from chance (p = ${showP(cyclic.p)})`
+    return `One ladder says it all: what ${what} cannot be distinguished from chance (p = ${showP(cyclic.p)})`
   }
   const [part, low, high] = [cyclic.value, cyclic.low, cyclic.high].map((share) => (100 * share).toFixed(1))
   const sure = exact ? '' : ` (${low}–${high}), p ${cyclic.p < 0.001 ? '< 0.001' : `= ${showP(cyclic.p)}`}`
@@ -157,7 +157,7 @@ export function cycleWords(found: AnyMatrix): string[] {
 
 /** Why nobody should take what is dominated, a sentence each. */
 export function dominatedWords(found: AnyMatrix, side: Side): string[] {
-  return optionsTold(found, side).flatMap(({ name, dominatedBy }) => {
+  return reportedOptions(found, side).flatMap(({ name, dominatedBy }) => {
     const better = dominatedBy.map((at) => found.table[side][at].title)
     if (better.length === 0) return []
     const named =
@@ -168,7 +168,7 @@ export function dominatedWords(found: AnyMatrix, side: Side): string[] {
 }
 
 /** What there is to say of an option beside its figures. */
-export function notesOf(found: AnyMatrix, option: OptionTold): string {
+export function notesOf(found: AnyMatrix, option: ReportedOption): string {
   const { table } = found
   const several = table.situations.length > 1
   const notes = [
@@ -218,8 +218,8 @@ export function showVarietyChange({ value, low, high }: Estimate): string {
   return from === to ? signed : `${signed} (${from} to ${to})`
 }
 
-/** Whether the score of a cell is told from 50 %. */
-export function isTold({ low, high }: Estimate): boolean {
+/** Whether the score of a cell is distinct from 50 %. */
+export function isDistinct({ low, high }: Estimate): boolean {
   return low > 0.5 + 1e-9 || high < 0.5 - 1e-9
 }
 

@@ -6,8 +6,8 @@ export interface ChartTable {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What a view's tooltips say of everything in it: the same that readers without a pointer are to be told. */
-interface ToldView extends ChartTable {
+/** What a view's tooltips say of everything in it: the same that readers without a pointer are to be reported. */
+interface DescribedView extends ChartTable {
   readonly title: string
 }
 
@@ -52,21 +52,23 @@ interface SpecNode {
   readonly hconcat?: readonly SpecNode[]
 }
 
-interface ToldField {
+interface ReportedField {
   readonly field: string
   readonly title: string
 }
 
 /** Every view that has tooltips, once: the marks of a view tell the same. */
-function viewsOf(node: SpecNode, inherited: SpecNode['data'], above = ''): ToldView[] {
+function viewsOf(node: SpecNode, inherited: SpecNode['data'], above = ''): DescribedView[] {
   const data = node.data ?? inherited
   const several = node.concat ?? node.vconcat ?? node.hconcat
   if (several) return several.flatMap((view) => viewsOf(view, data, textOf(view)))
-  const told = [node, ...(node.layer ?? [])].flatMap((mark) => {
+  const reported = [node, ...(node.layer ?? [])].flatMap((mark) => {
     const tooltip = mark.encoding?.tooltip
-    return Array.isArray(tooltip) ? [{ fields: tooltip as ToldField[], values: (mark.data ?? data)?.values ?? [] }] : []
+    return Array.isArray(tooltip)
+      ? [{ fields: tooltip as ReportedField[], values: (mark.data ?? data)?.values ?? [] }]
+      : []
   })
-  const [view] = told
+  const [view] = reported
   if (!view) return []
   const rows = view.values.map((value) => view.fields.map(({ field }) => write(value[field])))
   return [{ title: above, heads: view.fields.map(({ title }) => title), rows }]

@@ -125,7 +125,7 @@ pre.line { white-space: pre-wrap; overflow-wrap: anywhere; }
 .falls { margin: 6px 0; font-weight: 600; color: var(--fallen); }
 .round details > summary { cursor: pointer; font-size: 14px; color: var(--soft); }
 ${STAGE_STYLE}
-.told > summary { cursor: pointer; padding: 6px 0; color: var(--soft); }
+.narrated > summary { cursor: pointer; padding: 6px 0; color: var(--soft); }
 
 ul.reports { list-style: none; margin: 24px 0; padding: 0; }
 .reports li { border-top: 1px solid var(--line); padding: 18px 0 14px; } .reports li:last-child { border-bottom: 1px solid var(--line); }
@@ -151,7 +151,7 @@ body > footer { padding-top: 48px; padding-bottom: 64px; color: var(--soft); fon
   * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
   body { background: white; font-size: 11pt; } body > header, main, body > footer { max-width: none; padding: 0; }
   figure, tr, .round .sight { break-inside: avoid; } h2, h3, h4 { break-after: avoid; }
-  .tools, .skip, .choice, .stepper, .filter, nav.contents, .figures > summary, .told > summary { display: none; }
+  .tools, .skip, .choice, .stepper, .filter, nav.contents, .figures > summary, .narrated > summary { display: none; }
   figure .drawing.drawing.vega-embed { display: none; } figure.drawn .picture { display: block; }
   pre { white-space: pre-wrap; } .verdict { font-size: 26pt; }
 }

@@ -5,9 +5,9 @@ export const WATCHING = `
 'use strict'
 for (const stepper of document.querySelectorAll('.stepper')) {
   ;(${playBattle})(stepper)
-  const told = stepper.parentElement.querySelector('.told')
-  told.open = false
-  addEventListener('beforeprint', () => { told.open = true })
-  addEventListener('afterprint', () => { told.open = false })
+  const reported = stepper.parentElement.querySelector('.narrated')
+  reported.open = false
+  addEventListener('beforeprint', () => { reported.open = true })
+  addEventListener('afterprint', () => { reported.open = false })
 }
 `

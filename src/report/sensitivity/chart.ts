@@ -23,7 +23,7 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
   const shown = effective.slice(0, MOST_ROWS)
   const longest = LONGEST_NAME * width
   const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => textWidth(text, LABEL_SIZE)))
-  const labels = shown.map((weight) => `${nameStep(weight)}${weight.bent ? ' *' : ''}`)
+  const labels = shown.map((weight) => `${nameStep(weight)}${weight.curved ? ' *' : ''}`)
   const names = Math.min(longest, widest(labels))
   const figures = widest(shown.map((weight) => showNext(found, weight)))
   const shortLabels = cutApart(labels, names, LABEL_SIZE)
@@ -41,9 +41,9 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
   const notes = [
     exact
       ? 'Bars: the next step, exactly.'
-      : `Bars: the next step, with its 95 % interval; grey: not told from zero. ${showBattles(battles)} a side, with the same dice.`,
+      : `Bars: the next step, with its 95 % interval; grey: not distinct from zero. ${showBattles(battles)} a side, with the same dice.`,
     values.some(({ other }) => other !== undefined) ? 'Circles: a step the other way.' : '',
-    shown.some(({ bent }) => bent) ? '*: not linear.' : '',
+    shown.some(({ curved }) => curved) ? '*: not linear.' : '',
     effective.length > shown.length ? `${effective.length - shown.length} smaller ones are not drawn.` : '',
     weights.length > effective.length ? `${weights.length - effective.length} numbers have no effect.` : '',
   ]

@@ -1,5 +1,5 @@
 import type { Neighbourhood } from '../../load-neighbourhood.ts'
-import type { Weighing } from '../../studies/course.ts'
+import type { Weighing } from '../../studies/sensitivity-plan.ts'
 import { type Asked, METRIC_FLAG, type Study } from '../study.ts'
 import type { AnySensitivity } from './words.ts'
 

@@ -42,8 +42,8 @@ function steps(found: AnySensitivity, { width, paint }: Page): string[][] {
 /** Here begin the columns of what is not the next step. */
 const OTHERS = 4
 
-function marksOf({ bent, moved }: Weight): string {
-  return [bent ? 'bent' : '', moved ? '' : '~'].filter((mark) => mark !== '').join(', ')
+function marksOf({ curved, moved }: Weight): string {
+  return [curved ? 'curved' : '', moved ? '' : '~'].filter((mark) => mark !== '').join(', ')
 }
 
 function idle(found: AnySensitivity, { width, paint }: Page): string[] {
@@ -62,8 +62,8 @@ function idle(found: AnySensitivity, { width, paint }: Page): string[] {
 export function evidenceOf(found: AnySensitivity): string {
   const { battles = 0, weights, reference } = found
   const legend = [
-    weights.some(({ bent }) => bent) ? ' · bent: not linear' : '',
-    weights.some(({ moved, identical }) => !moved && !identical) ? ' · ~: not told from zero' : '',
+    weights.some(({ curved }) => curved) ? ' · curved: not linear' : '',
+    weights.some(({ moved, identical }) => !moved && !identical) ? ' · ~: not distinct from zero' : '',
   ].join('')
   const against = reference === undefined ? '' : ` · reference ${visible(reference)}`
   const source = `${showBattles(battles)} a side, with the same dice`

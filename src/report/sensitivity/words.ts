@@ -6,7 +6,7 @@ import { differenceUnit, inPoints, showChange, showExactChange } from '../differ
 import { showFigure, toDigits } from '../figure.ts'
 import { shortPath } from '../path.ts'
 
-/** One that was fought, or one that is exact: both are told in the same way. */
+/** One that was fought, or one that is exact: both are reported in the same way. */
 export type AnySensitivity = Sensitivity | ExactSensitivity
 
 /** What steps are counted in: `points` for a share, else the metric's own unit. */
@@ -36,7 +36,7 @@ function showStep({ value: { kind, exact } }: AnySensitivity, step: Estimate): s
     : showChange(inPoints(step, kind), false, kind === 'share' ? 100 : Infinity)
 }
 
-/** `1.5 (1.1 to 2.1)`; exactly `1.523109876`; empty where the reference cannot be told from nothing. */
+/** `1.5 (1.1 to 2.1)`; exactly `1.523109876`; empty where the reference cannot be distinguished from nothing. */
 export function showRatio({ exact }: AnySensitivity, { ratio }: Weight): string {
   if (!ratio) return ''
   if (exact) return toDigits(ratio.value, 9).replace('-', '−')
@@ -52,13 +52,13 @@ export function showRatio({ exact }: AnySensitivity, { ratio }: Weight): string 
 
 /** Notes on a number: `not linear; cannot go up`, `no effect: identical in every battle`. */
 export function notesOf({ exact }: AnySensitivity, weight: Weight): string {
-  const { up, down, bent, identical, moved } = weight
+  const { up, down, curved, identical, moved } = weight
   if (identical) return `no effect${exact ? '' : ': identical in every battle'}`
   return [
-    bent ? 'not linear' : '',
+    curved ? 'not linear' : '',
     up ? '' : 'cannot go up',
     down ? '' : 'cannot go down',
-    moved ? '' : 'not told from zero',
+    moved ? '' : 'not distinct from zero',
   ]
     .filter((note) => note !== '')
     .join('; ')

@@ -1,9 +1,9 @@
-import type { Telling } from '../../telling/telling.ts'
+import type { Narration } from '../../narration/narration.ts'
 import { type Html, html } from '../page/markup.ts'
 import { SQUARES } from '../replay-words.ts'
 
 /** What places of a field are, and what its characters mean. */
-export function showKey({ ground, cells = SQUARES, rounds }: Telling): Html {
+export function showKey({ ground, cells = SQUARES, rounds }: Narration): Html {
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['shaded: columns left out'] : []
   const meanings = [
     ...Object.entries(ground).map(([character, meaning]) => `${meaning === 'wall' ? 'filled' : character}: ${meaning}`),

@@ -22,7 +22,7 @@ export interface Frame {
 }
 
 /**
- * Makes a battle be watched (stepper.ts): tokens are moved over the field step by step, and what happened is told beside it.
+ * Makes a battle be watched (stepper.ts): tokens are moved over the field step by step, and what happened is narrated beside it.
  * Nothing plays by itself, and tokens slide only for readers who do not mind motion (style.ts).
  *
  * Reports hold this function as the text that it is, so it must use nothing from outside itself but what browsers have.
@@ -82,19 +82,19 @@ export function playBattle(stepper: HTMLElement): void {
   }
 
   function tell(): void {
-    const { round, title, lines: told, shifts } = frames[at]
+    const { round, title, lines: reported, shifts } = frames[at]
     const first = firstOf.get(round)!
     const count = (firstOf.get(round + 1) ?? frames.length) - first
     moment.textContent = title
-    lines.replaceChildren(...told.map(sentence))
-    const acting = new Set(told.map(([, , actor]) => actor))
+    lines.replaceChildren(...reported.map(sentence))
+    const acting = new Set(reported.map(([, , actor]) => actor))
     for (const actor of actors) {
       actor.classList.toggle('acting', acting.has(actor.querySelector('title')!.textContent))
     }
     for (const [number, person] of people.entries()) {
       person.classList.toggle('changed', at > 0 && shifts.some((shift) => shift[0] === number))
     }
-    const who = told.find(([, , actor]) => actor !== '')?.[2]
+    const who = reported.find(([, , actor]) => actor !== '')?.[2]
     const where = round === 0 ? title : `Round ${round} of ${lastRound}`
     const action = round > 0 && count > 1 ? `, action ${at - first + 1} of ${count}` : ''
     const when = `${where}${action}${who ? `: ${who}` : ''}`
@@ -121,7 +121,7 @@ export function playBattle(stepper: HTMLElement): void {
     clearTimeout(timer)
     timer = undefined
     stepper.classList.remove('playing')
-    // What plays is for the eyes: a reader of screens is told what stands there when it pauses.
+    // What plays is for the eyes: a reader of screens is given what stands there when it pauses.
     lines.setAttribute('aria-live', 'polite')
   }
 

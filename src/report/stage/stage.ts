@@ -1,4 +1,4 @@
-import type { Standing, Telling } from '../../telling/telling.ts'
+import type { Narration, Standing } from '../../narration/narration.ts'
 import { drawAreas, placeInArea, roomFor } from '../areas-picture.ts'
 import { drawSquares } from '../field-picture.ts'
 import { type Html, html } from '../page/markup.ts'
@@ -19,8 +19,8 @@ export interface Stage {
  *
  * @param moments how everybody stands, whenever that is shown
  */
-export function setStage(telling: Telling, moments: readonly (readonly Standing[])[]): Stage | undefined {
-  const { field, ground, combatants } = telling
+export function setStage(narration: Narration, moments: readonly (readonly Standing[])[]): Stage | undefined {
+  const { field, ground, combatants } = narration
   if (!field) return undefined
   const { areas, columns, firstRow } = field
   const [{ party: firstParty }] = combatants
@@ -63,7 +63,7 @@ export function setStage(telling: Telling, moments: readonly (readonly Standing[
   }
 }
 
-/** Twice as large as among the rounds told, where there is room. */
+/** Twice as large as among the rounds narrated, where there is room. */
 function enlarge(picture: Html, width: number): Html {
   return html`<div class="stage" style="width:${2 * width}px">${picture}</div>`
 }

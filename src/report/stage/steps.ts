@@ -1,20 +1,20 @@
-import type { Standing, Telling, ToldEvent, ToldRound } from '../../telling/telling.ts'
+import type { NarratedEvent, NarratedRound, Narration, Standing } from '../../narration/narration.ts'
 import { BEGINNINGS, FALLS } from '../replay-words.ts'
 
 /** What a watcher sees at once: somebody's turn and all that comes of it, with everybody as they are after it. */
 export interface Step {
-  readonly round: ToldRound
-  readonly events: readonly ToldEvent[]
+  readonly round: NarratedRound
+  readonly events: readonly NarratedEvent[]
   /** By combatant. */
   readonly standings: readonly Standing[]
 }
 
 /** A battle by its actions, round by round. Turns on end that bring nothing are one step. */
-export function stepsByAction({ rounds }: Telling): Step[] {
+export function stepsByAction({ rounds }: Narration): Step[] {
   return rounds.flatMap((round, index) => {
     const steps: Step[] = []
     const standings = [...(rounds[index - 1] ?? round).standings]
-    let events: ToldEvent[] = []
+    let events: NarratedEvent[] = []
     const end = (): void => {
       if (events.length > 0) steps.push({ round, events, standings: [...standings] })
       events = []
@@ -38,7 +38,7 @@ export function stepsByAction({ rounds }: Telling): Step[] {
 }
 
 /** A battle by its rounds: who falls, and how everybody is after each. */
-export function stepsByRound({ rounds }: Telling): Step[] {
+export function stepsByRound({ rounds }: Narration): Step[] {
   return rounds.map((round) => ({
     round,
     events: round.events.filter(({ kind }) => FALLS.has(kind)),
@@ -46,6 +46,6 @@ export function stepsByRound({ rounds }: Telling): Step[] {
   }))
 }
 
-function belongsToATurn({ kind }: ToldEvent): boolean {
+function belongsToATurn({ kind }: NarratedEvent): boolean {
   return kind === 'turn' || !BEGINNINGS.has(kind)
 }

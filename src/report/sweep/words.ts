@@ -6,7 +6,7 @@ import type { ExactSweep } from '../../studies/sweep-exactly.ts'
 import { labelOf } from '../difference.ts'
 import { showFigure, unitBehind } from '../figure.ts'
 
-/** One that was fought, or one that is exact: both are told in the same way. */
+/** One that was fought, or one that is exact: both are reported in the same way. */
 export type AnySweep = Sweep | ExactSweep
 
 /** Whether the metric is how often a party wins: then 50 % is what everybody looks for. */

@@ -12,17 +12,17 @@ const BAND_OPACITY = 0.16
 export function drawTuning(found: AnyTune, width: number): Spec | undefined {
   if (!isCurve(found)) return undefined
   const {
-    knobs: [knob],
+    parameters: [parameter],
     goals: [goal],
     exact,
   } = found
   const points = pointsOf(found)
-  const rows = knob.values.flatMap((value, at) => {
+  const rows = parameter.values.flatMap((value, at) => {
     const point = points.get(value)
     const estimate = point?.probe.estimates[0]
     if (!point || !estimate) return []
     const { battles } = point.probe
-    const isAnswer = value === knob.answer
+    const isAnswer = value === parameter.answer
     const { value: mean, low, high, kind } = estimate
     return [{ at, value, mean, low, high, kind, figure: showFigure(estimate), battles, isAnswer }]
   })
@@ -31,12 +31,12 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
   const isShare = rows[0].kind === 'share'
   const unit = unitBehind(goal.metric)
   const places = rows.length * 44 < room ? rows.map(({ at }) => at) : undefined
-  const names = Object.fromEntries(knob.values.map((value, at) => [at, constant(value)]))
+  const names = Object.fromEntries(parameter.values.map((value, at) => [at, constant(value)]))
   const x = {
     ...{ field: 'at', type: 'quantitative' as const },
     scale: { zero: false, nice: false, padding: 14 },
     axis: {
-      ...{ title: constant(knob.path), grid: false, labelExpr: `(${JSON.stringify(names)})[datum.value] || ''` },
+      ...{ title: constant(parameter.path), grid: false, labelExpr: `(${JSON.stringify(names)})[datum.value] || ''` },
       ...(places && { values: places }),
     },
   }
@@ -59,7 +59,7 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
     ? 'Exact: no chance in any figure.'
     : `${foughtOf(found)}. The answer and the values beside it: fresh battles; all others: those of the search. Bars: 95 % intervals.`
   return {
-    ...frame(width, `${goal.subject} by ${knob.path}`, `${evidence} Goal: ${goal.text}.`),
+    ...frame(width, `${goal.subject} by ${parameter.path}`, `${evidence} Goal: ${goal.text}.`),
     width: room,
     height: HEIGHT,
     data: { values: rows },

@@ -6,8 +6,9 @@ import type { AnyTune } from './words.ts'
 
 /** The tuning as one object; ends of a band that are open are left out. */
 export function tuneAsJson(found: AnyTune): object {
-  const { scenario, method, status, knobs, goals, fought, exact, confirmed, stopped, wanted } = found
-  const named = (values: readonly string[]) => Object.fromEntries(values.map((value, at) => [knobs[at].path, value]))
+  const { scenario, method, status, parameters, goals, fought, exact, confirmed, stopped, wanted } = found
+  const named = (values: readonly string[]) =>
+    Object.fromEntries(values.map((value, at) => [parameters[at].path, value]))
   const figure = (metric: Metric | undefined) => (metric ? estimateAsJson(metric) : null)
   const probe = ({ values, battles, estimates }: TunedProbe) => ({
     values: named(values),
@@ -16,7 +17,12 @@ export function tuneAsJson(found: AnyTune): object {
   })
   return {
     ...{ tiltyard: 1, scenario, ...evidenceAsJson(found), ...(!exact && { fought }), method, status },
-    knobs: knobs.map(({ path, now, answer, values }) => ({ path, now: now ?? null, answer: answer ?? null, values })),
+    parameters: parameters.map(({ path, now, answer, values }) => ({
+      path,
+      now: now ?? null,
+      answer: answer ?? null,
+      values,
+    })),
     goals: goals.map(({ text, metric, low, high, within, before, after, standing, miss }) => ({
       ...{ goal: text, metric },
       ...(Number.isFinite(low) && { low }),

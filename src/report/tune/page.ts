@@ -7,9 +7,9 @@ import { type AnyTune, foughtOf, isChanged, notesOf, showMetric, showStanding } 
 
 /** For the head of its page. */
 export function factsOf(found: AnyTune): string[] {
-  const { knobs, goals } = found
+  const { parameters, goals } = found
   const count = (many: number, one: string) => `${showCount(many)} ${one}${many === 1 ? '' : 's'}`
-  return [`${count(knobs.length, 'value')}, ${count(goals.length, 'goal')}`, sourceOf(found, foughtOf(found))]
+  return [`${count(parameters.length, 'value')}, ${count(goals.length, 'goal')}`, sourceOf(found, foughtOf(found))]
 }
 
 export function partsOf(found: AnyTune): Part[] {
@@ -22,10 +22,10 @@ export function partsOf(found: AnyTune): Part[] {
   ]
 }
 
-function values({ knobs }: AnyTune): Html {
-  const rows = knobs.map(
-    (knob) =>
-      html`<tr><th scope="row">${breakable(knob.path)}</th><td>${knob.now ?? ''}</td><td>${isChanged(knob) ? html`<strong>${knob.answer ?? ''}</strong>` : (knob.answer ?? '')}</td></tr>\n`,
+function values({ parameters }: AnyTune): Html {
+  const rows = parameters.map(
+    (parameter) =>
+      html`<tr><th scope="row">${breakable(parameter.path)}</th><td>${parameter.now ?? ''}</td><td>${isChanged(parameter) ? html`<strong>${parameter.answer ?? ''}</strong>` : (parameter.answer ?? '')}</td></tr>\n`,
   )
   return table(['value', 'now', 'answer'], rows)
 }
@@ -38,11 +38,11 @@ function goals(found: AnyTune): Html {
   return table(['goal', 'before', 'after', 'is'], rows)
 }
 
-function probes({ knobs, goals, probes, exact }: AnyTune): Html {
+function probes({ parameters, goals, probes, exact }: AnyTune): Html {
   const rows = probes.map(
     ({ values, battles, estimates }) =>
       html`<tr><th scope="row">${values.join(', ')}</th>${goals.map((_, goal) => html`<td>${showMetric(estimates[goal])}</td>`)}${exact ? '' : html`<td>${showCount(battles)}</td>`}</tr>\n`,
   )
-  const head = [knobs.map(({ path }) => path).join(', '), ...goals.map(({ text }) => text)].map(breakable)
+  const head = [parameters.map(({ path }) => path).join(', '), ...goals.map(({ text }) => text)].map(breakable)
   return table([...head, ...(exact ? [] : ['battles'])], rows)
 }

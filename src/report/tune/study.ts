@@ -67,11 +67,11 @@ export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
     const { tuneExactly } = await import('../../studies/tune/tune-exactly.ts')
     return tuneExactly(tuning, { ...how, leastChange: asked['least-change'] })
   },
-  writes(found, { files, knobsOf }): readonly FileChanges[] | string {
+  writes(found, { files, parametersOf }): readonly FileChanges[] | string {
     if (!found.exact && found.partial) return 'the search was interrupted'
     return files.flatMap((file, at) => {
-      const changed = found.knobs.filter(
-        ({ now, answer }, knob) => answer !== undefined && answer !== now && knobsOf(at).has(knob),
+      const changed = found.parameters.filter(
+        ({ now, answer }, parameter) => answer !== undefined && answer !== now && parametersOf(at).has(parameter),
       )
       if (changed.length === 0) return []
       return [{ file, changes: Object.fromEntries(changed.map(({ path, answer }) => [path, answer!])) }]

@@ -8,19 +8,21 @@ import { type AnyTune, foughtOf, isChanged, isCurve, notesOf, pointsOf, showMetr
 /** What is to change, what comes of it, and what was looked at. */
 export function sectionsOf(found: AnyTune, page: Page): string[][] {
   return [
-    knobs(found, page),
+    parameters(found, page),
     goals(found, page),
     isCurve(found) && found.probes.length > 0 ? curve(found, page) : [],
     notes(found, page),
   ]
 }
 
-function knobs(found: AnyTune, { width, paint }: Page): string[] {
-  const rows = found.knobs.map((knob) => [
-    `  ${visible(knob.path)}`,
-    visible(knob.now ?? ''),
-    isChanged(knob) ? paint.cyan(visible(knob.answer ?? '')) : paint.dim(knob.answer === undefined ? '' : 'as it is'),
-    paint.dim(rangeOf(knob.values)),
+function parameters(found: AnyTune, { width, paint }: Page): string[] {
+  const rows = found.parameters.map((parameter) => [
+    `  ${visible(parameter.path)}`,
+    visible(parameter.now ?? ''),
+    isChanged(parameter)
+      ? paint.cyan(visible(parameter.answer ?? ''))
+      : paint.dim(parameter.answer === undefined ? '' : 'as it is'),
+    paint.dim(rangeOf(parameter.values)),
   ])
   return table(
     [[paint.bold('Values'), 'now', 'answer', 'among'].map((each, at) => (at ? paint.dim(each) : each)), ...rows],
@@ -68,7 +70,7 @@ function roomOf({ after, low, high, within = 0 }: TunedGoal): number {
 /** The values that were looked at. */
 function curve(found: AnyTune, { width, paint }: Page): string[] {
   const {
-    knobs: [{ values }],
+    parameters: [{ values }],
     goals: [{ subject }],
     exact,
   } = found

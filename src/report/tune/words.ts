@@ -1,31 +1,31 @@
 import type { Metric } from '../../metrics/result.ts'
-import type { TunedGoal, TunedKnob, TunedProbe } from '../../studies/tune/findings.ts'
+import type { TunedGoal, TunedParameter, TunedProbe } from '../../studies/tune/findings.ts'
 import type { Tune } from '../../studies/tune/tune.ts'
 import type { ExactTune } from '../../studies/tune/tune-exactly.ts'
 import { showCount, showFigure } from '../figure.ts'
 
-/** One that was fought, or one that is exact: both are told in the same way. */
+/** One that was fought, or one that is exact: both are reported in the same way. */
 export type AnyTune = Tune | ExactTune
 
-/** Whether it is of one knob with an order, and one goal: then there is a curve to be seen. */
-export function isCurve({ knobs, goals }: AnyTune): boolean {
-  return knobs.length === 1 && goals.length === 1 && knobs[0].isOrdered
+/** Whether it is of one parameter with an order, and one goal: then there is a curve to be seen. */
+export function isCurve({ parameters, goals }: AnyTune): boolean {
+  return parameters.length === 1 && goals.length === 1 && parameters[0].isOrdered
 }
 
 /** The finding in a sentence without its full stop. */
 export function findingOf(found: AnyTune): string {
-  const { goals, unmoved, knobs } = found
+  const { goals, unmoved, parameters } = found
   if (goals.every(({ text }) => unmoved.includes(text))) {
     const metrics = [...new Set(goals.map(({ metric }) => metric))].join(' and ')
-    return `${knobs.map(({ path }) => path).join(' and ')} ${knobs.length === 1 ? 'does' : 'do'} nothing for ${metrics}: ${showAfter(goals[0])} at every value`
+    return `${parameters.map(({ path }) => path).join(' and ')} ${parameters.length === 1 ? 'does' : 'do'} nothing for ${metrics}: ${showAfter(goals[0])} at every value`
   }
-  if (knobs.some(({ answer }) => answer === undefined)) return 'Nothing was found'
+  if (parameters.some(({ answer }) => answer === undefined)) return 'Nothing was found'
   return isCurve(found) ? findingOfCurve(found) : findingOfSeveral(found)
 }
 
 function findingOfCurve(found: AnyTune): string {
   const {
-    knobs: [{ path, values, now, answer = '' }],
+    parameters: [{ path, values, now, answer = '' }],
     goals: [goal],
     status,
     probes,
@@ -65,8 +65,8 @@ function findingOfCurve(found: AnyTune): string {
 }
 
 /**
- * What is known at each value of the only knob: by fresh battles where it was confirmed, as the answer was, and else by those of
- * the search.
+ * What is known at each value of the only parameter: by fresh battles where it was confirmed, as the answer was, and else by
+ * those of the search.
  */
 export function pointsOf({ probes, confirmed }: AnyTune): Map<string, KnownPoint> {
   const all: KnownPoint[] = [
@@ -86,14 +86,14 @@ function isNow({ metric, subject }: TunedGoal): string {
   return `${subject} ${metric === 'score' ? 'scores' : 'is'}`
 }
 
-/** `; 6 and 7 cannot be told apart`. */
+/** `; 6 and 7 cannot be distinguished`. */
 function rivalsOf(found: AnyTune): string {
   if (found.possible.length < 2) return ''
-  return `; ${listOf(found)} cannot be told apart for it${found.exact ? '' : ' by so many battles'}`
+  return `; ${listOf(found)} cannot be distinguished for it${found.exact ? '' : ' by so many battles'}`
 }
 
 function doubtOf({ status, goals: [{ text }] }: AnyTune): string {
-  return status === 'undecided' ? `; whether that meets ${text} cannot be told by so many battles` : ''
+  return status === 'undecided' ? `; whether that meets ${text} is not known from so many battles` : ''
 }
 
 function certainty({ possible, certain }: AnyTune): string {
@@ -102,11 +102,11 @@ function certainty({ possible, certain }: AnyTune): string {
 }
 
 /** `6`, `6 and 7`, `6, 7 and 9`, `6 to 12`. */
-export function listOf({ possible, knobs }: AnyTune): string {
+export function listOf({ possible, parameters }: AnyTune): string {
   const texts = possible.map((values) => (values.length === 1 ? values[0] : `(${values.join(', ')})`))
-  const [{ values, isOrdered }] = knobs
+  const [{ values, isOrdered }] = parameters
   const first = values.indexOf(texts[0])
-  const isRun = knobs.length === 1 && isOrdered && texts.every((text, at) => values[first + at] === text)
+  const isRun = parameters.length === 1 && isOrdered && texts.every((text, at) => values[first + at] === text)
   if (isRun && texts.length > 3) return `${texts[0]} to ${texts.at(-1)}`
   if (texts.length > MOST_LISTED)
     return `${texts.slice(0, MOST_LISTED).join('; ')} and ${texts.length - MOST_LISTED} more`
@@ -116,7 +116,7 @@ export function listOf({ possible, knobs }: AnyTune): string {
 const MOST_LISTED = 8
 
 /** The neighbours between which the metric steps over the band. */
-function stepsOver({ probes, knobs: [{ values }], goals: [{ low }] }: AnyTune): readonly [string, string] {
+function stepsOver({ probes, parameters: [{ values }], goals: [{ low }] }: AnyTune): readonly [string, string] {
   const known = probes
     .flatMap(({ values: [value], estimates: [estimate] }) =>
       estimate ? [{ value, isBelow: estimate.value < low }] : [],
@@ -147,23 +147,23 @@ function findingOfSeveral(found: AnyTune): string {
 }
 
 /** What changes and what does not: ` by weapons.mace.damage d6 → d8; combatants.brute.hp stays 9`. */
-function howOf({ knobs }: AnyTune, by: ' by' | ', with'): string {
-  const changed = knobs.filter(isChanged)
+function howOf({ parameters }: AnyTune, by: ' by' | ', with'): string {
+  const changed = parameters.filter(isChanged)
   if (changed.length === 0) return ', and nothing is changed'
-  if (changed.length > MOST_CHANGES) return `${by} ${changed.length} of ${knobs.length} values changed`
-  const same = knobs.filter((knob) => !isChanged(knob))
+  if (changed.length > MOST_CHANGES) return `${by} ${changed.length} of ${parameters.length} values changed`
+  const same = parameters.filter((parameter) => !isChanged(parameter))
   const kept = same.length > 0 && same.length <= MOST_CHANGES ? same.map(({ path, now }) => `${path} stays ${now}`) : []
-  return [`${by} ${changed.map(showKnob).join(', ')}`, ...kept].join('; ')
+  return [`${by} ${changed.map(showParameter).join(', ')}`, ...kept].join('; ')
 }
 
 const MOST_CHANGES = 4
 
 /** `weapons.mace.damage d6 → d8`. */
-export function showKnob({ path, now, answer = '' }: TunedKnob): string {
+export function showParameter({ path, now, answer = '' }: TunedParameter): string {
   return now === undefined ? `${path} = ${answer}` : `${path} ${now} → ${answer}`
 }
 
-export function isChanged({ now, answer }: TunedKnob): boolean {
+export function isChanged({ now, answer }: TunedParameter): boolean {
   return answer !== undefined && answer !== now
 }
 
@@ -195,13 +195,13 @@ export function showStanding(found: AnyTune, { standing, low, high }: TunedGoal)
 
 /** Whatever else is to be known, a sentence each without its full stop. */
 export function notesOf(found: AnyTune): string[] {
-  const { knobs, goals, goesBothWays, conflicts, unmoved, stopped, confirmed, method } = found
+  const { parameters, goals, goesBothWays, conflicts, unmoved, stopped, confirmed, method } = found
   const notes: string[] = []
   if (goesBothWays) {
-    notes.push(`${goals[0].metric} goes up and down along ${knobs[0].path}: all of its values were tried`)
+    notes.push(`${goals[0].metric} goes up and down along ${parameters[0].path}: all of its values were tried`)
   }
   if (!isCurve(found) && method === 'halving' && found.possible.length > 1) {
-    notes.push(`${listOf(found)} cannot be told apart${found.exact ? '' : ' by so many battles'}`)
+    notes.push(`${listOf(found)} cannot be distinguished${found.exact ? '' : ' by so many battles'}`)
   }
   const { impossible, status } = found
   const idle = unmoved.length < goals.length ? unmoved.filter((text) => !impossible.includes(text)) : []
@@ -212,7 +212,7 @@ export function notesOf(found: AnyTune): string[] {
         : 'are missed, and nothing that may change moves them'
     notes.push(`Impossible: ${someOf(impossible)} ${are}`)
   } else if (status === 'impossible') {
-    const many = knobs.reduce((product, { values }) => product * values.length, 1)
+    const many = parameters.reduce((product, { values }) => product * values.length, 1)
     notes.push(`Impossible: each of the ${showCount(many)} combinations of these values misses a goal`)
   }
   if (idle.length > 0) notes.push(`Nothing that may change moves ${someOf(idle)}`)
@@ -223,7 +223,7 @@ export function notesOf(found: AnyTune): string[] {
     const each = conflicts.length === 1 ? conflicts[0] : `any one of ${someOf(conflicts, '; ')}`
     notes.push(`Without ${each}, all others seem within reach`)
   }
-  if (!found.exact && confirmed.length === 0 && knobs.every(({ answer }) => answer !== undefined)) {
+  if (!found.exact && confirmed.length === 0 && parameters.every(({ answer }) => answer !== undefined)) {
     notes.push('Nothing was confirmed: the figures are those that the answer was chosen by')
   }
   if (stopped === 'time') notes.push('The search was stopped by --max-seconds')
@@ -253,8 +253,8 @@ export function foughtOf(found: AnyTune): string {
 
 /** Whether all that was asked for is met: what the exit code says. */
 export function areMet(found: AnyTune): boolean {
-  const { goals, status, knobs } = found
-  if (knobs.some(({ answer }) => answer === undefined)) return false
+  const { goals, status, parameters } = found
+  if (parameters.some(({ answer }) => answer === undefined)) return false
   // Of one number the nearest value is what was asked for, however near that is.
   const isNearest = isCurve(found) && goals[0].low === goals[0].high && status === 'found'
   return isNearest || goals.every(({ standing }) => standing === 'met')

@@ -47,7 +47,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   const memory = openMemory(COLUMNS, makeInts(plan.memory.length), data)
   const { cell, marks, points, ready, ammo, ignoring, armour } = memory
   const { protection, shielded } = data.combatants
-  const { kind, hands } = data.arms
+  const { kind, hands } = data.armaments
   const { combatants } = plan
   const areas = makeAreas(data.field, memory, MARK.OUT, firstParty)
   const common = makeCommonArena({

@@ -16,7 +16,7 @@ import type { Workings } from './working.ts'
 /** Attacks (docs/rules/area-2d6.md §4). */
 export interface Attacking {
   /** An attack that has been paid for: true if it got through. */
-  attack(attacker: number, target: number, arm: number, manner: number): boolean
+  attack(attacker: number, target: number, armament: number, manner: number): boolean
 }
 
 export function makeAttacking(
@@ -38,8 +38,8 @@ export function makeAttacking(
   const { land } = harm
   const { attacks } = score
   const { cell, marks, lastTarget, points, debt, dice, armour, bleeding, bledBy } = memory
-  const { accounts, powers, shape } = data
-  const { knockdown, stagger, bleed } = data.arms
+  const { attackTypes, powers, shape } = data
+  const { knockdown, stagger, bleed } = data.armaments
   const { familyOf, kinds } = data.attacks
   const { protectionKind } = data.combatants
   const { minDamage, specialDice } = data.options
@@ -57,28 +57,28 @@ export function makeAttacking(
   /** Those whom a stray shot may hit. */
   const bystanders = makeInts(combatants)
 
-  function attack(attacker: number, target: number, arm: number, manner: number): boolean {
-    journal.note(NOTE.STRIKES, attacker, target, arm, manner)
+  function attack(attacker: number, target: number, armament: number, manner: number): boolean {
+    journal.note(NOTE.STRIKES, attacker, target, armament, manner)
     if (manner === MANNER.PINCER) windows.askToIgnore(target, attacker)
-    if (!everything) return strike(attacker, target, arm, manner, 0)
+    if (!everything) return strike(attacker, target, armament, manner, 0)
     const height = workings.height()
-    const through = strike(attacker, target, arm, manner, height)
+    const through = strike(attacker, target, armament, manner, height)
     workings.endInstants(height)
     return through
   }
 
   /** Steps 3 to 11. */
-  function strike(attacker: number, target: number, arm: number, manner: number, height: number): boolean {
-    if (somebodyReacts && !windows.open(MOMENT.TARGETED, attacker, target, arm, manner)) return false
-    const account = accounts[arm * MANNERS + manner]
+  function strike(attacker: number, target: number, armament: number, manner: number, height: number): boolean {
+    if (somebodyReacts && !windows.open(MOMENT.TARGETED, attacker, target, armament, manner)) return false
+    const attackType = attackTypes[armament * MANNERS + manner]
     lastTarget[attacker] = target
-    attacks[account]++
-    if (listens) explanation.explainAttack(attacker, target, arm, manner)
-    const least = attackNeed(attacker, target, arm, manner)
-    const family = familyOf[(arm * DICE_MODES + modeOf[manner]) * kinds + protectionKind[target]]
+    attacks[attackType]++
+    if (listens) explanation.explainAttack(attacker, target, armament, manner)
+    const least = attackNeed(attacker, target, armament, manner)
+    const family = familyOf[(armament * DICE_MODES + modeOf[manner]) * kinds + protectionKind[target]]
     return isDrawnWhole(attacker, target, manner, family)
-      ? strikeWhole(attacker, target, arm, manner, account, least, family, height)
-      : strikeByParts(attacker, target, arm, manner, account, least, height)
+      ? strikeWhole(attacker, target, armament, manner, attackType, least, family, height)
+      : strikeByParts(attacker, target, armament, manner, attackType, least, height)
   }
 
   /** Whether check and damage are one draw: nothing that is not known yet can change the dice or the armour. */
@@ -91,9 +91,9 @@ export function makeAttacking(
   function strikeWhole(
     attacker: number,
     target: number,
-    arm: number,
+    armament: number,
     manner: number,
-    account: number,
+    attackType: number,
     least: number,
     family: number,
     height: number,
@@ -101,24 +101,24 @@ export function makeAttacking(
     const entry = rollAttack(attacker, target, family, least, isDecisive(target, manner))
     journal.note(NOTE.CHECKED, attacker, target, least, entry === 0 ? 0 : 1)
     if (entry === 0) {
-      land(attacker, target, account, least, 0)
-      if (manner === MANNER.RANGED) stray(attacker, target, arm)
+      land(attacker, target, attackType, least, 0)
+      if (manner === MANNER.RANGED) stray(attacker, target, armament)
       return false
     }
     // What the dice have come to is only asked for by those who tell of it, before others draw.
     const roll = listens ? rolledDamage(family) : 0
-    if (isWarded(attacker, target, arm, manner)) {
+    if (isWarded(attacker, target, armament, manner)) {
       // A reactive power may have slain the target.
-      if ((marks[target] & MARK.OUT) === 0) land(attacker, target, account, least, 0)
+      if ((marks[target] & MARK.OUT) === 0) land(attacker, target, attackType, least, 0)
       return false
     }
-    if (listens) noteDamage(attacker, target, arm, manner, roll, false)
-    if (!somebodyShields) land(attacker, target, account, least, entry)
+    if (listens) noteDamage(attacker, target, armament, manner, roll, false)
+    if (!somebodyShields) land(attacker, target, attackType, least, entry)
     else {
       const left = workings.absorb(target, damageOf(entry), height)
-      land(attacker, target, account, least, packAttack(left, absorbedOf(entry)))
+      land(attacker, target, attackType, least, packAttack(left, absorbedOf(entry)))
     }
-    if (manner === MANNER.HEAVY_BLOW) shake(attacker, target, arm)
+    if (manner === MANNER.HEAVY_BLOW) shake(attacker, target, armament)
     return true
   }
 
@@ -131,9 +131,9 @@ export function makeAttacking(
   function strikeByParts(
     attacker: number,
     target: number,
-    arm: number,
+    armament: number,
     manner: number,
-    account: number,
+    attackType: number,
     least: number,
     height: number,
   ): boolean {
@@ -143,38 +143,38 @@ export function makeAttacking(
     const succeeds = byDice ? natural >= least : rollAttackCheck(attacker, least)
     journal.note(NOTE.CHECKED, attacker, target, least, succeeds ? 1 : 0)
     if (!succeeds) {
-      land(attacker, target, account, least, 0)
-      if (manner === MANNER.RANGED || (mayStray && natural === 2)) stray(attacker, target, arm)
+      land(attacker, target, attackType, least, 0)
+      if (manner === MANNER.RANGED || (mayStray && natural === 2)) stray(attacker, target, armament)
       return false
     }
-    if (isWarded(attacker, target, arm, manner)) {
+    if (isWarded(attacker, target, armament, manner)) {
       // A reactive power may have slain the target.
-      if ((marks[target] & MARK.OUT) === 0) land(attacker, target, account, least, 0)
+      if ((marks[target] & MARK.OUT) === 0) land(attacker, target, attackType, least, 0)
       return false
     }
     const isSpecial = natural === HARDEST
-    damageRolls.set(attacker, target, arm, manner, isSpecial)
-    const dice = rollDamage(attacker, arm, damageRolls.count(), damageRolls.sides(), damageRolls.fewer())
+    damageRolls.set(attacker, target, armament, manner, isSpecial)
+    const dice = rollDamage(attacker, armament, damageRolls.count(), damageRolls.sides(), damageRolls.fewer())
     const rolled = dice + damageRolls.constant()
     const roll = rolled > 0 ? rolled : 0
-    if (listens) noteDamage(attacker, target, arm, manner, roll, isSpecial)
+    if (listens) noteDamage(attacker, target, armament, manner, roll, isSpecial)
     const damage = damageAfter(roll, damageRolls.protection(), minDamage)
     const absorbed = roll > damage ? roll - damage : 0
     const kept = absorbed < ABSORBED_MOST ? absorbed : ABSORBED_MOST
     score.absorbed[target] += absorbed - kept
     const left = somebodyShields ? workings.absorb(target, damage, height) : damage
-    land(attacker, target, account, least, packAttack(left, kept))
-    if (manner === MANNER.HEAVY_BLOW) shake(attacker, target, arm)
+    land(attacker, target, attackType, least, packAttack(left, kept))
+    if (manner === MANNER.HEAVY_BLOW) shake(attacker, target, armament)
     return true
   }
 
   /** Steps 6 and 7: an attack that hit is negated, or void because somebody is out. */
-  function isWarded(attacker: number, target: number, arm: number, manner: number): boolean {
-    if (somebodyAnswers && !windows.open(MOMENT.HIT, attacker, target, arm, manner)) return true
+  function isWarded(attacker: number, target: number, armament: number, manner: number): boolean {
+    if (somebodyAnswers && !windows.open(MOMENT.HIT, attacker, target, armament, manner)) return true
     if (!mayDefend(target, attacker)) return false
     occasion[OCCASION.ATTACKER] = attacker
     occasion[OCCASION.TARGET] = target
-    occasion[OCCASION.ARM] = arm
+    occasion[OCCASION.ARMAMENT] = armament
     occasion[OCCASION.MANNER] = manner
     occasion[OCCASION.LANDED] = 1
     return defend(target, attacker, decisions)
@@ -183,31 +183,31 @@ export function makeAttacking(
   function noteDamage(
     attacker: number,
     target: number,
-    arm: number,
+    armament: number,
     manner: number,
     roll: number,
     isSpecial: boolean,
   ): void {
-    damageRolls.set(attacker, target, arm, manner, isSpecial)
+    damageRolls.set(attacker, target, armament, manner, isSpecial)
     const change = damageRolls.change()
     if (change !== 0) journal.note(NOTE.DICE_CHANGED, attacker, target, change, damageRolls.dice())
     journal.note(NOTE.DAMAGE, attacker, target, roll, damageRolls.protection())
   }
 
   /** What a heavy blow does besides damage (step 11). */
-  function shake(attacker: number, target: number, arm: number): void {
+  function shake(attacker: number, target: number, armament: number): void {
     if (marks[target] & MARK.OUT) return
-    if (knockdown[arm] !== 0) launching.fell(target, attacker)
-    if (stagger[arm] !== 0) {
-      const lost = Math.min(points[target], stagger[arm])
+    if (knockdown[armament] !== 0) launching.fell(target, attacker)
+    if (stagger[armament] !== 0) {
+      const lost = Math.min(points[target], stagger[armament])
       points[target] -= lost
-      debt[target] += stagger[arm] - lost
+      debt[target] += stagger[armament] - lost
       journal.note(NOTE.STAGGERED, target, attacker, lost, debt[target])
     }
-    if (bleed[arm] !== 0 && bleed[arm] > bleeding[target]) {
-      bleeding[target] = bleed[arm]
+    if (bleed[armament] !== 0 && bleed[armament] > bleeding[target]) {
+      bleeding[target] = bleed[armament]
       bledBy[target] = attacker
-      journal.note(NOTE.BLEEDS, target, attacker, bleed[arm], 0)
+      journal.note(NOTE.BLEEDS, target, attacker, bleed[armament], 0)
     }
   }
 
@@ -216,7 +216,7 @@ export function makeAttacking(
   }
 
   /** The shot hits one of those who stand by the target, if it is in a scuffle (§6.2). */
-  function stray(attacker: number, target: number, arm: number): void {
+  function stray(attacker: number, target: number, armament: number): void {
     const area = cell[target]
     if (!isScuffle(area) || isDecided()) return
     let count = 0
@@ -225,12 +225,12 @@ export function makeAttacking(
       bystanders[count++] = other
     }
     if (count === 0) {
-      journal.note(NOTE.STRAYS, attacker, -1, arm, 0)
+      journal.note(NOTE.STRAYS, attacker, -1, armament, 0)
       return
     }
     const victim = bystanders[count === 1 ? 0 : rolls.rollChoice(attacker, count)]
-    journal.note(NOTE.STRAYS, attacker, victim, arm, 0)
-    attack(attacker, victim, arm, MANNER.STRAY)
+    journal.note(NOTE.STRAYS, attacker, victim, armament, 0)
+    attack(attacker, victim, armament, MANNER.STRAY)
   }
 
   return { attack }

@@ -111,7 +111,7 @@ function warnOfIdleShield(member: Member, scenario: Scenario, placeOf: PlaceOf):
   return [warning(message, places?.value ?? member.place)]
 }
 
-/** Who of a combatant's templates says something, and where: what is inherited is told of once. */
+/** Who of a combatant's templates says something, and where: what is inherited is reported once. */
 function findWriter(
   { name, template }: Member,
   { whole }: Scenario,
@@ -127,13 +127,13 @@ function findWriter(
 }
 
 /** Powers and items are for foes or for friends, whatever the selector says. */
-function checkAim({ do: deed, with: id, at, place }: Rule, { spells, items }: Scenario): Problem[] {
+function checkAim({ do: action, with: id, at, place }: Rule, { spells, items }: Scenario): Problem[] {
   if (id === undefined || at === undefined) return []
   const isFriendly = at === 'self' || at.startsWith('ally-')
-  if (deed === 'equip' && id in items && !isFriendly) {
+  if (action === 'equip' && id in items && !isFriendly) {
     return [refusal(`"${id}" is for friends, so it cannot be aimed at "${at}"`, 'leave "at" out', place)]
   }
-  if (deed !== 'command' && deed !== 'spontaneous') return []
+  if (action !== 'command' && action !== 'spontaneous') return []
   const { side } = spells[id] as Spell
   const fits = { foe: !isFriendly, ally: isFriendly, self: at === 'self', all: true }[side]
   const whom = { foe: 'foes', ally: 'allies', self: 'its commander', all: 'anyone' }[side]

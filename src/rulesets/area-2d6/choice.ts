@@ -23,11 +23,11 @@ export function makeChoosing(
 ): Choosing {
   const { memory, data, rolls, fraction, occasion, place, between, distance, walk, towards, partyOf } = arena
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
-  const { isLegalAt, isReady, findPower, canChoose, findWorking, findItem, armToReady, needsHealing } = legality
+  const { isLegalAt, isReady, findPower, canChoose, findWorking, findItem, armamentToReady, needsHealing } = legality
   const { expectedDamage, threatOf } = expectations
   const { hp, cell, marks, ready, points, lastTarget } = memory
   const { costs, riposteCost } = data.options
-  const { kind, bare } = data.arms
+  const { kind, bare } = data.armaments
   const { cost, effect, side, trigger, known: powerOf, duration, actions } = data.powers
   const { walled, covered, nearestWall, nearestCover } = data.field
   const { combatants } = arena.plan
@@ -249,7 +249,8 @@ export function makeChoosing(
   }
 
   function chooseThing(selector: number, me: number, label: number): number {
-    if (armToReady(me, label) >= 0) return chooseFoe(ANYBODY, selector < 0 ? SELECTOR.NEAREST : selector, me, label)
+    if (armamentToReady(me, label) >= 0)
+      return chooseFoe(ANYBODY, selector < 0 ? SELECTOR.NEAREST : selector, me, label)
     if (findItem(me, label) < 0) return -1
     if (selector < 0 || selector === SELECTOR.SELF) return needsHealing(me) ? me : -1
     return chooseAmong(selector, BY_ITEM, me, label, alliesFrom(me), alliesTo(me))
@@ -287,8 +288,8 @@ export function makeChoosing(
   }
 
   function canRiposte(me: number, label: number): boolean {
-    const arm = ready[me]
-    return points[me] >= riposteCost && kind[arm] !== KIND.SHOOTING && bare[arm] === 0 && isReady(me, label)
+    const armament = ready[me]
+    return points[me] >= riposteCost && kind[armament] !== KIND.SHOOTING && bare[armament] === 0 && isReady(me, label)
   }
 
   /** Whom a reactive power works on (§7.3), if that is legal; `foe` is the attacker, or who leaves. */

@@ -15,7 +15,7 @@ interface Start {
 const COMBATANTS = ({ shape }: Data) => oneEach(shape.combatants)
 const ALTERED = ({ shape }: Data) => oneEach(shape.altered)
 const BLEEDERS = ({ shape }: Data) => oneEach(shape.bleeders)
-const ARMS = ({ arms }: Data) => arms.combatant
+const ARMAMENTS = ({ armaments }: Data) => armaments.combatant
 const ITEMS = ({ items }: Data) => items.combatant
 const KNOWN = ({ shape, powers }: Data) => powers.commander.subarray(0, shape.known)
 /** By lasting power: its commander. */
@@ -54,10 +54,10 @@ export const COLUMNS = {
   spontaneous: { of: COMBATANTS, out: 0, name: 'spontaneous actions' },
   /** Attacks made as actions in the turn that it is taking. */
   attacksMade: { of: COMBATANTS, out: 0 },
-  /** The arm that is ready; its bare hands if no weapon is. */
+  /** The armament that is ready; its bare hands if no weapon is. */
   ready: {
     of: COMBATANTS,
-    start: ({ data }) => data.combatants.armStart.subarray(0, data.shape.combatants),
+    start: ({ data }) => data.combatants.armamentStart.subarray(0, data.shape.combatants),
     out: 0,
     name: 'ready weapon',
   },
@@ -89,10 +89,10 @@ export const COLUMNS = {
   age: { of: LASTING, name: 'age of a power' },
   /** On whom it works: 1, or the points that a shield still absorbs. */
   works: { of: SUBJECTS, name: 'powers working' },
-  /** By arm: shots, or copies, left; -1 is unlimited. */
+  /** By armament: shots, or copies, left; -1 is unlimited. */
   ammo: {
-    of: ARMS,
-    start: ({ data }) => data.arms.ammo,
+    of: ARMAMENTS,
+    start: ({ data }) => data.armaments.ammo,
     out: 0,
     name: 'ammunition',
     advice: 'ammunition left out, which is unlimited for a bow',

@@ -6,7 +6,7 @@ import { MANNER } from './codes.ts'
 /** The damage roll of an attack as it stands: its dice, and the armour that counts (docs/rules/area-2d6.md §4, steps 8, 9). */
 export interface DamageRolls {
   /** Works out the roll of an attack; the other functions tell of it. */
-  set(attacker: number, target: number, arm: number, manner: number, isSpecial: boolean): void
+  set(attacker: number, target: number, armament: number, manner: number, isSpecial: boolean): void
   /** Dice of the first kind, and their sides. */
   count(): number
   sides(): number
@@ -22,7 +22,7 @@ export interface DamageRolls {
 
 export function makeDamageRolls({ memory, data, protectionOf }: Arena): DamageRolls {
   const { dice } = memory
-  const { damageCount, damageSides, damageConstant, damageMore, heavyDice, heavyPierce, pierce } = data.arms
+  const { damageCount, damageSides, damageConstant, damageMore, heavyDice, heavyPierce, pierce } = data.armaments
   const { feintDice, specialDice, strayDice } = data.options
   const somebodyAlters = data.shape.altered > 0
   const now = makeInts(7)
@@ -34,24 +34,24 @@ export function makeDamageRolls({ memory, data, protectionOf }: Arena): DamageRo
   const FEWER = 5
   const DICE = 6
 
-  function set(attacker: number, target: number, arm: number, manner: number, isSpecial: boolean): void {
+  function set(attacker: number, target: number, armament: number, manner: number, isSpecial: boolean): void {
     let change = isSpecial ? specialDice : 0
-    let pierced = pierce[arm]
+    let pierced = pierce[armament]
     if (somebodyAlters) change += dice[attacker]
     if (manner === MANNER.HEAVY_BLOW) {
-      change += heavyDice[arm]
-      pierced += heavyPierce[arm]
+      change += heavyDice[armament]
+      pierced += heavyPierce[armament]
     } else if (manner === MANNER.FEINT) change += feintDice
     else if (manner === MANNER.STRAY) change += strayDice
-    const count = damageCount[arm]
+    const count = damageCount[armament]
     const changed = count + change
     now[COUNT] = changed > 0 ? changed : 0
     // A number gets d6s.
-    now[SIDES] = count === 0 ? 6 : damageSides[arm]
-    now[CONSTANT] = damageConstant[arm]
+    now[SIDES] = count === 0 ? 6 : damageSides[armament]
+    now[CONSTANT] = damageConstant[armament]
     const protection = protectionOf(target) - pierced
     now[PROTECTION] = protection > 0 ? protection : 0
-    const others = damageMore === undefined ? 0 : countMoreDice(damageMore, arm)
+    const others = damageMore === undefined ? 0 : countMoreDice(damageMore, armament)
     now[FEWER] = changed < 0 ? Math.min(-changed, others) : 0
     now[DICE] = now[COUNT] + others - now[FEWER]
     now[CHANGE] = now[DICE] - count - others

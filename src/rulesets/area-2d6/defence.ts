@@ -32,7 +32,7 @@ export function makeDefence(arena: Arena, needs: Needs, explanation: Explanation
   const { memory, data, rolls, journal, occasion, isShielded, ignores, pay } = arena
   const { evadeNeed, parryNeed } = needs
   const { points, freeParries, ready } = memory
-  const { kind, bare } = data.arms
+  const { kind, bare } = data.armaments
   const { skill, parryPlaces, evadePlaces } = data.combatants
   const { defendCost, parryRanged } = data.options
   const { resist } = data.powers
@@ -54,8 +54,8 @@ export function makeDefence(arena: Arena, needs: Needs, explanation: Explanation
   function canParry(me: number): boolean {
     const hasShield = isShielded(me)
     if (points[me] < (hasShield && freeParries[me] > 0 ? 0 : defendCost)) return false
-    const arm = ready[me]
-    if (!hasShield && (kind[arm] === KIND.SHOOTING || bare[arm] !== 0)) return false
+    const armament = ready[me]
+    if (!hasShield && (kind[armament] === KIND.SHOOTING || bare[armament] !== 0)) return false
     if (isRanged(occasion[OCCASION.MANNER]) && (parryRanged === 0 || (parryRanged === 1 && !hasShield))) return false
     return allows(RESIST.PARRY)
   }

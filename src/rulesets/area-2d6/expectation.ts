@@ -45,18 +45,18 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
   const { memory, data, fraction, occasion } = arena
   const { attackNeed } = needs
   const { hp, cell, ready } = memory
-  const { kind, damageMore } = data.arms
+  const { kind, damageMore } = data.armaments
   const { minDamage } = data.options
   const WAYS = 36
   const waysFrom = settle(Int32Array.from(WAYS_FROM))
   const known: KnownChances = { kinds: [], chances: sumChances(NO_DICE), further: new Map() }
 
-  /** Of the damage roll of an arm, as it stands. */
-  function chancesOf(arm: number): Float64Array {
+  /** Of the damage roll of an armament, as it stands. */
+  function chancesOf(armament: number): Float64Array {
     let found = withDice(known, roll.count(), roll.sides())
     if (damageMore === undefined) return found.chances
     let fewer = roll.fewer()
-    for (let kind = damageMore.start[arm]; kind < damageMore.start[arm + 1]; kind++) {
+    for (let kind = damageMore.start[armament]; kind < damageMore.start[armament + 1]; kind++) {
       const left = damageMore.count[kind] - fewer
       if (left > 0) found = withDice(found, left, damageMore.sides[kind])
       fewer = left < 0 ? -left : 0
@@ -65,9 +65,9 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
   }
 
   /** Leaves the mean of what an attack that gets through does. */
-  function leaveMean(me: number, target: number, arm: number, manner: number): void {
-    roll.set(me, target, arm, manner, false)
-    const chances = chancesOf(arm)
+  function leaveMean(me: number, target: number, armament: number, manner: number): void {
+    roll.set(me, target, armament, manner, false)
+    const chances = chancesOf(armament)
     const least = roll.dice() + roll.constant()
     let mean = 0
     for (let above = 0; above < chances.length; above++) {
@@ -77,9 +77,9 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
   }
 
   /** Leaves the chance that it does at least so much. */
-  function leaveChance(me: number, target: number, arm: number, manner: number, enough: number): void {
-    roll.set(me, target, arm, manner, false)
-    const chances = chancesOf(arm)
+  function leaveChance(me: number, target: number, armament: number, manner: number, enough: number): void {
+    roll.set(me, target, armament, manner, false)
+    const chances = chancesOf(armament)
     const least = roll.dice() + roll.constant()
     let total = 0
     for (let above = 0; above < chances.length; above++) {
@@ -88,15 +88,15 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
     fraction[0] = total
   }
 
-  function leaveExpected(me: number, target: number, arm: number, manner: number): void {
-    const ways = waysFrom[attackNeed(me, target, arm, manner)]
-    leaveMean(me, target, arm, manner)
+  function leaveExpected(me: number, target: number, armament: number, manner: number): void {
+    const ways = waysFrom[attackNeed(me, target, armament, manner)]
+    leaveMean(me, target, armament, manner)
     fraction[0] *= ways / WAYS
   }
 
-  function leaveKill(me: number, target: number, arm: number, manner: number): void {
-    const ways = waysFrom[attackNeed(me, target, arm, manner)]
-    leaveChance(me, target, arm, manner, hp[target])
+  function leaveKill(me: number, target: number, armament: number, manner: number): void {
+    const ways = waysFrom[attackNeed(me, target, armament, manner)]
+    leaveChance(me, target, armament, manner, hp[target])
     fraction[0] *= ways / WAYS
   }
 
@@ -144,8 +144,9 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
     }
     const attacker = occasion[OCCASION.ATTACKER]
     const victim = occasion[OCCASION.TARGET]
-    if (occasion[OCCASION.LANDED] !== 0) leaveMean(attacker, victim, occasion[OCCASION.ARM], occasion[OCCASION.MANNER])
-    else leaveExpected(attacker, victim, occasion[OCCASION.ARM], occasion[OCCASION.MANNER])
+    if (occasion[OCCASION.LANDED] !== 0)
+      leaveMean(attacker, victim, occasion[OCCASION.ARMAMENT], occasion[OCCASION.MANNER])
+    else leaveExpected(attacker, victim, occasion[OCCASION.ARMAMENT], occasion[OCCASION.MANNER])
   }
 
   function killChanceOfReaction(reaction: number, me: number, target: number): void {
@@ -155,15 +156,15 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
     }
     const attacker = occasion[OCCASION.ATTACKER]
     const victim = occasion[OCCASION.TARGET]
-    const arm = occasion[OCCASION.ARM]
+    const armament = occasion[OCCASION.ARMAMENT]
     const manner = occasion[OCCASION.MANNER]
-    if (occasion[OCCASION.LANDED] !== 0) leaveChance(attacker, victim, arm, manner, hp[victim])
-    else leaveKill(attacker, victim, arm, manner)
+    if (occasion[OCCASION.LANDED] !== 0) leaveChance(attacker, victim, armament, manner, hp[victim])
+    else leaveKill(attacker, victim, armament, manner)
   }
 
   function threatOf(foe: number, me: number): void {
-    const arm = ready[foe]
-    leaveExpected(foe, me, arm, kind[arm] === KIND.SHOOTING ? MANNER.RANGED : MANNER.MELEE)
+    const armament = ready[foe]
+    leaveExpected(foe, me, armament, kind[armament] === KIND.SHOOTING ? MANNER.RANGED : MANNER.MELEE)
   }
 
   return { expectedDamage, killChance, expectedOfReaction, killChanceOfReaction, threatOf }

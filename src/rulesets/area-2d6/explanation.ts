@@ -3,11 +3,11 @@ import { CAUSE, MANNER, MANNERS, MARK, NOTE, SKILL, SKILLS } from './codes.ts'
 import type { Needs } from './need.ts'
 
 /**
- * Notes what a check is made up of, each part with its reason, for battles that are told: called before its dice. The target
+ * Notes what a check is made up of, each part with its reason, for battles that are narrated: called before its dice. The target
  * number less the parts is what the dice must show (need.ts), which a test holds against every check of random battles.
  */
 export interface Explanation {
-  explainAttack(attacker: number, target: number, arm: number, manner: number): void
+  explainAttack(attacker: number, target: number, armament: number, manner: number): void
   /** `isParry`: a parry, or else an evade. */
   explainDefence(
     defender: number,
@@ -24,18 +24,18 @@ export interface Explanation {
 export function makeExplanation(arena: Arena, { surplus }: Needs): Explanation {
   const { memory, data, journal, isShielded } = arena
   const { cell, marks, ready, checks, attack, defence } = memory
-  const { options, combatants, arms, field, powers, shape } = data
+  const { options, combatants, armaments, field, powers, shape } = data
   const somebodyAlters = shape.altered > 0
 
   function count(who: number, other: number, cause: number, value: number): void {
     if (value !== 0) journal.note(NOTE.COUNTS, who, other, cause, value)
   }
 
-  function explainAttack(attacker: number, target: number, arm: number, manner: number): void {
-    const skill = arms.skill[arm * MANNERS + manner]
+  function explainAttack(attacker: number, target: number, armament: number, manner: number): void {
+    const skill = armaments.skill[armament * MANNERS + manner]
     journal.note(NOTE.CHECK, attacker, target, skill, combatants.skill[attacker * SKILLS + skill])
     const tell = (cause: number, value: number): void => count(attacker, target, cause, value)
-    tell(CAUSE.WEAPON, arms.attack[arm])
+    tell(CAUSE.WEAPON, armaments.attack[armament])
     if (manner === MANNER.HEAVY_BLOW) tell(CAUSE.HEAVY_BLOW, options.heavyAttack)
     if (manner === MANNER.FEINT) tell(CAUSE.FEINT, options.feintAttack)
     if (manner === MANNER.SNIPE) tell(CAUSE.SNIPING, options.snipeAttack)
@@ -65,7 +65,7 @@ export function makeExplanation(arena: Arena, { surplus }: Needs): Explanation {
     if (marks[defender] & MARK.PRONE) tell(CAUSE.PRONE, options.proneDefence)
     if (!isParry) tell(CAUSE.ARMOUR, combatants.armourEvade[defender])
     else if (isShielded(defender)) tell(CAUSE.SHIELD, combatants.shieldParry[defender])
-    else tell(CAUSE.WEAPON, arms.parry[ready[defender]])
+    else tell(CAUSE.WEAPON, armaments.parry[ready[defender]])
     if (somebodyAlters) tell(CAUSE.POWERS, checks[defender] + defence[defender])
   }
 

@@ -25,12 +25,12 @@ import { makeTurns } from './turn.ts'
 import { makeWindows } from './window.ts'
 import { makeWorkings } from './working.ts'
 
-/** See `NumbersOf`. Not whose an arm is, by which the memory is laid out; nor whether hit points are rolled. */
+/** See `NumbersOf`. Not whose an armament is, by which the memory is laid out; nor whether hit points are rolled. */
 export const numbers: NumbersOf<Data> = ({
   combatants: { hpCount, ...combatants },
-  arms: { combatant, ...arms },
+  armaments: { combatant, ...armaments },
   attacks,
-}) => [combatants, arms, attacks]
+}) => [combatants, armaments, attacks]
 
 /** Fights battles under area-2d6: the round of docs/rules/area-2d6.md §3. */
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {

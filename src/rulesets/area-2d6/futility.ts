@@ -47,7 +47,9 @@ export function whyNever({ rule, list, tactic, member, scenario }: FollowedRule)
 
   /** Its first weapon, those that it equips, and none once it has thrown one. */
   function weaponsThatCanBeReady(): readonly string[] {
-    const equipped = tactic.turn.flatMap(({ do: deed, with: id }) => (deed === 'equip' && id !== undefined ? [id] : []))
+    const equipped = tactic.turn.flatMap(({ do: action, with: id }) =>
+      action === 'equip' && id !== undefined ? [id] : [],
+    )
     const isEquipped = (id: string): boolean =>
       equipped.includes(id) ||
       (equipped.includes('melee') && kindOf(id) !== 'shooting') ||
@@ -112,7 +114,7 @@ export function whyNever({ rule, list, tactic, member, scenario }: FollowedRule)
     return combatant.powers.includes(rule.with!) ? undefined : `its spirit does not have "${rule.with}"`
   }
 
-  /** See check.ts: where there is no trigger either, nobody can use it, and that has been told. */
+  /** See check.ts: where there is no trigger either, nobody can use it, and that has been reported. */
   function lacksUseInTurn(): string | undefined {
     const { effect, duration, actions, trigger } = powerNamed()
     const isReaction = duration === 0 && (effect === 'shield' || (effect === 'alter' && actions === 0))
@@ -167,12 +169,12 @@ export function whyNever({ rule, list, tactic, member, scenario }: FollowedRule)
   }
 
   function lacksProvocation(): string | undefined {
-    const charges = options.charge_provokes && tactic.turn.some(({ do: deed }) => deed === 'charge')
+    const charges = options.charge_provokes && tactic.turn.some(({ do: action }) => action === 'charge')
     return movesAway() || charges ? undefined : 'it never moves'
   }
 
   function movesAway(): boolean {
-    return tactic.turn.some(({ do: deed }) => ['advance', 'step', 'withdraw', 'step-back'].includes(deed))
+    return tactic.turn.some(({ do: action }) => ['advance', 'step', 'withdraw', 'step-back'].includes(action))
   }
 
   function lacksAllies(): string | undefined {

@@ -35,7 +35,7 @@ export function makeLaunching(
 ): Launching {
   const { memory, data, rolls, score, journal, occasion, protectionOf, pay } = arena
   const { hp, hpMax, cell, marks, usesLeft, bleeding, bledBy } = memory
-  const { powers, powerAccounts, options, shape } = data
+  const { powers, powerAttackTypes, options, shape } = data
   const { known: powerOf, lastingOf, knownOf, effect, side, resist, wide, duration, pierce } = powers
   const { minDamage, costs } = options
   const { attacks } = score
@@ -52,7 +52,7 @@ export function makeLaunching(
     if (usesLeft[known] > 0) usesLeft[known]--
     journal.note(NOTE.COMMANDS, me, chosen, power, usesLeft[known])
     const count = gather(me, chosen, known, power)
-    if (effect[power] === EFFECT.DAMAGE) attacks[powerAccounts[known]] += count
+    if (effect[power] === EFFECT.DAMAGE) attacks[powerAttackTypes[known]] += count
     if (!commands(me, power)) {
       if (effect[power] === EFFECT.DAMAGE) {
         for (let at = 0; at < count; at++) journal.note(NOTE.ATTACKED, me, inScope[at], 0, 0)
@@ -110,7 +110,7 @@ export function makeLaunching(
   /** All rolls first, then all hit points at one instant. */
   function doDamage(me: number, known: number, count: number): void {
     const power = powerOf[known]
-    const account = powerAccounts[known]
+    const attackType = powerAttackTypes[known]
     for (let at = 0; at < count; at++) {
       done[at] = 0
       const victim = inScope[at]
@@ -124,7 +124,7 @@ export function makeLaunching(
     if (isGroup) harm.beginGroup()
     for (let at = 0; at < count; at++) {
       const victim = inScope[at] < 0 ? ~inScope[at] : inScope[at]
-      harm.land(me, victim, account, 0, done[at])
+      harm.land(me, victim, attackType, 0, done[at])
     }
     if (isGroup) harm.endGroup()
   }

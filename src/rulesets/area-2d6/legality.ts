@@ -20,7 +20,7 @@ export interface Legality {
   /** The lasting power that `me` has working and could stop, or -1. */
   findWorking(me: number, power: number): number
   /** The weapon that `equip` would make ready, or -1. */
-  armToReady(me: number, label: number): number
+  armamentToReady(me: number, label: number): number
   /** The kind of item of that label that it has left, or -1. */
   findItem(me: number, label: number): number
   /** Below full hit points, or bleeding. */
@@ -32,8 +32,8 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
   const { foesHere, canStrike, canShoot, ignores, away } = arena
   const { hp, hpMax, cell, marks, points, spontaneous, ready, bleeding, usesLeft, ammo, itemsLeft } = memory
   const { costs, spontaneousPerRound } = data.options
-  const { label: labelOf, kind, bare, range, minRange } = data.arms
-  const { armStart, itemStart, knownStart, briefed } = data.combatants
+  const { label: labelOf, kind, bare, range, minRange } = data.armaments
+  const { armamentStart, itemStart, knownStart, briefed } = data.combatants
   const { full } = data.field
   const { powers } = data
   const { known: powerOf, lastingOf, knownOf, commander } = powers
@@ -111,9 +111,9 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
   function canShootAt(me: number, other: number): boolean {
     const from = cell[me]
     const to = cell[other]
-    const arm = ready[me]
+    const armament = ready[me]
     const far = between(from, to)
-    if (far < minRange[arm] || far > range[arm]) return false
+    if (far < minRange[armament] || far > range[armament]) return false
     return from === to || (full[to] === 0 && inSight(from, to))
   }
 
@@ -158,26 +158,26 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     return -1
   }
 
-  /** Its bare hands, which are its last arm, cannot be made ready. */
-  function armToReady(me: number, label: number): number {
-    const end = armStart[me + 1] - 1
-    for (let arm = armStart[me]; arm < end; arm++) {
-      if (arm === ready[me]) continue
-      if (kind[arm] === KIND.THROWN && ammo[arm] === 0) continue
+  /** Its bare hands, which are its last armament, cannot be made ready. */
+  function armamentToReady(me: number, label: number): number {
+    const end = armamentStart[me + 1] - 1
+    for (let armament = armamentStart[me]; armament < end; armament++) {
+      if (armament === ready[me]) continue
+      if (kind[armament] === KIND.THROWN && ammo[armament] === 0) continue
       if (
         label === FOR_MELEE
-          ? kind[arm] !== KIND.SHOOTING
+          ? kind[armament] !== KIND.SHOOTING
           : label === FOR_RANGE
-            ? canBeShot(arm)
-            : labelOf[arm] === label
+            ? canBeShot(armament)
+            : labelOf[armament] === label
       )
-        return arm
+        return armament
     }
     return -1
   }
 
-  function canBeShot(arm: number): boolean {
-    return kind[arm] !== KIND.MELEE && ammo[arm] !== 0
+  function canBeShot(armament: number): boolean {
+    return kind[armament] !== KIND.MELEE && ammo[armament] !== 0
   }
 
   function findItem(me: number, label: number): number {
@@ -199,7 +199,7 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     canChoose,
     isOfSide,
     findWorking,
-    armToReady,
+    armamentToReady,
     findItem,
     needsHealing,
   }

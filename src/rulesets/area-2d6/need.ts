@@ -4,7 +4,7 @@ import { MANNER, MANNERS, MARK, SKILL, SKILLS } from './codes.ts'
 /** What the dice of checks must show together, with all that counts (docs/rules/area-2d6.md §5): `EASIEST` to `HARDEST`. */
 export interface Needs {
   /** Of an attack check. */
-  attackNeed(attacker: number, target: number, arm: number, manner: number): number
+  attackNeed(attacker: number, target: number, armament: number, manner: number): number
   /** Of a defence check on a target number, against an attack of that manner (-1: a power). */
   evadeNeed(defender: number, target: number, manner: number): number
   parryNeed(defender: number, target: number, manner: number): number
@@ -18,7 +18,7 @@ export interface Needs {
 export function makeNeeds(arena: Arena): Needs {
   const { memory, data, heads, partyOf, isShielded, alliesFrom, alliesTo, foesFrom, foesTo, ignores } = arena
   const { cell, marks, ready, checks, attack, defence } = memory
-  const { need: armNeed, parry } = data.arms
+  const { need: armamentNeed, parry } = data.armaments
   const { armourEvade, armourRun, shieldParry, skill } = data.combatants
   const { walled, cover, hasCover } = data.field
   const { heavyDefence, pincerStep, proneAttack, proneDefence, atProneNear, atProneFar } = data.options
@@ -26,8 +26,8 @@ export function makeNeeds(arena: Arena): Needs {
   const somebodyAlters = data.shape.altered > 0
   const somebodyIgnores = data.shape.ignorers > 0
 
-  function attackNeed(attacker: number, target: number, arm: number, manner: number): number {
-    let need = armNeed[arm * MANNERS + manner]
+  function attackNeed(attacker: number, target: number, armament: number, manner: number): number {
+    let need = armamentNeed[armament * MANNERS + manner]
     if (manner === MANNER.PINCER && walled[cell[target]] === 0) need -= pincerStep * surplus(attacker, target)
     if (marks[attacker] & MARK.PRONE) need -= proneAttack
     const isNear = cell[attacker] === cell[target]

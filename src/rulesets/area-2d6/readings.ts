@@ -9,7 +9,7 @@ export function makeReadings(arena: Arena, workings: Workings): Readings {
   const { memory, data, fraction, occasion, place, between, heads, partyOf, foesHere, canStrike, canShoot } = arena
   const { isShielded, ignores } = arena
   const { hp, hpMax, cell, marks, points, freeParries, attacksMade, ready, bleeding, ammo, rounds } = memory
-  const { arms, combatants, field, shape } = data
+  const { armaments, combatants, field, shape } = data
   const somebodySeeksGround = field.nearestWall.length + field.nearestCover.length > 0
   const bleeds = shape.bleeders > 0
   /** Stands for ammunition that never runs out. */
@@ -17,8 +17,8 @@ export function makeReadings(arena: Arena, workings: Workings): Readings {
   const has = (bit: number) => (combatant: number) => (marks[combatant] & bit) !== 0
 
   function ammoOf(combatant: number): number {
-    const arm = ready[combatant]
-    return arms.kind[arm] === KIND.MELEE || ammo[arm] < 0 ? UNLIMITED : ammo[arm]
+    const armament = ready[combatant]
+    return armaments.kind[armament] === KIND.MELEE || ammo[armament] < 0 ? UNLIMITED : ammo[armament]
   }
 
   return {
@@ -48,7 +48,7 @@ export function makeReadings(arena: Arena, workings: Workings): Readings {
       protection: (combatant) => combatants.protection[combatant],
       can_melee: canStrike,
       can_shoot: canShoot,
-      ready_range: (combatant) => arms.range[ready[combatant]],
+      ready_range: (combatant) => armaments.range[ready[combatant]],
       ammo: ammoOf,
       shielded: isShielded,
       free_parries: (combatant) => (isShielded(combatant) ? freeParries[combatant] : 0),

@@ -23,7 +23,7 @@ export interface Rolls {
    * whether it hits.
    */
   rollAttack(combatant: number, target: number, family: number, least: number, decides: boolean): number
-  /** The sum of the damage dice that the latest `rollAttack` has drawn, for whoever is told of it. */
+  /** The sum of the damage dice that the latest `rollAttack` has drawn, for whoever is reported of it. */
   rolledDamage(family: number): number
   /** The natural result of an attack check. */
   rollNatural(combatant: number): number
@@ -32,10 +32,10 @@ export interface Rolls {
   /** Whether any other check succeeds. */
   rollCheck(combatant: number, least: number): boolean
   /**
-   * Damage dice of an attack with `arm`: so many of the first kind, and those of further kinds but for so many `fewer`. What
+   * Damage dice of an attack with `armament`: so many of the first kind, and those of further kinds but for so many `fewer`. What
    * powers do: damage, healing, and the points of a shield.
    */
-  rollDamage(combatant: number, arm: number, count: number, sides: number, fewer: number): number
+  rollDamage(combatant: number, armament: number, count: number, sides: number, fewer: number): number
   rollAmount(combatant: number, roll: Notation): number
   /** The place that a feint draws: its number less the first of a column. */
   rollDrawn(combatant: number): number
@@ -47,7 +47,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   const { below, check, outcome, reaches, sum } = dice
   const { tables } = data.attacks
   const { entries, size, rolls, rowStart, span, leastRoll } = tables
-  const { damageMore } = data.arms
+  const { damageMore } = data.armaments
   const { initiativeCount, initiativeSides, initiativeConstant, initiativeMore } = data.combatants
   const { sides: orderSides, need: orderNeed } = data.initiative
   const order = arenaStream(ORDER)
@@ -82,10 +82,10 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return initiativeMore === undefined ? first : first + rollMoreDice(sum, stream, initiativeMore, combatant)
   }
 
-  function rollDamage(combatant: number, arm: number, count: number, sides: number, fewer: number): number {
+  function rollDamage(combatant: number, armament: number, count: number, sides: number, fewer: number): number {
     const stream = combatantStream(combatant, DAMAGE)
     const first = sum(stream, count, sides)
-    return damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, arm, fewer)
+    return damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, armament, fewer)
   }
 
   return {

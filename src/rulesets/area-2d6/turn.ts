@@ -25,12 +25,12 @@ export function makeTurns(
   const { decide, ruleOf, targetOf, actionOf, argumentOf } = decisions
   const { attack } = attacking
   const { cell, marks, points, attacksMade, ready, spontaneous, ammo, itemsLeft, ignoring } = memory
-  const { deeds, turns } = score
+  const { turnTypes, turns } = score
   const { costs } = data.options
-  const { kind } = data.arms
-  const { armStart } = data.combatants
+  const { kind } = data.armaments
+  const { armamentStart } = data.combatants
   const { cost } = data.powers
-  const { deedOf, leastCost } = data.tactics
+  const { turnTypeOf, leastCost } = data.tactics
   const { combatants } = arena.plan
 
   function takeTurn(me: number): void {
@@ -47,7 +47,7 @@ export function makeTurns(
       journal.note(NOTE.ACTION, me, target, action, ruleOf(decision))
       if (((done >> action) & 1) === 0) {
         done |= 1 << action
-        deeds[deedOf[me * ACTIONS + action]]++
+        turnTypes[turnTypeOf[me * ACTIONS + action]]++
       }
       act(me, action, target, argumentOf(me, decision))
       if (isDecided() || marks[me] & MARK.OUT) break
@@ -132,18 +132,18 @@ export function makeTurns(
 
   /** Spends a missile of the ready weapon, which it returns: a thrown one leaves the hand. */
   function loose(me: number): number {
-    const arm = ready[me]
-    if (ammo[arm] > 0) ammo[arm]--
-    journal.note(NOTE.LOOSED, me, me, arm, ammo[arm])
-    if (kind[arm] === KIND.THROWN) ready[me] = armStart[me + 1] - 1
-    return arm
+    const armament = ready[me]
+    if (ammo[armament] > 0) ammo[armament]--
+    journal.note(NOTE.LOOSED, me, me, armament, ammo[armament])
+    if (kind[armament] === KIND.THROWN) ready[me] = armamentStart[me + 1] - 1
+    return armament
   }
 
   function equip(me: number, target: number, label: number): void {
-    const arm = legality.armToReady(me, label)
-    if (arm >= 0) {
-      ready[me] = arm
-      journal.note(NOTE.READIED, me, me, arm, 0)
+    const armament = legality.armamentToReady(me, label)
+    if (armament >= 0) {
+      ready[me] = armament
+      journal.note(NOTE.READIED, me, me, armament, 0)
       return
     }
     const item = legality.findItem(me, label)

@@ -12,7 +12,7 @@ export interface Windows {
   /** Whether powers used after a hit could change the damage of an attack on somebody. */
   mayChangeDamage(target: number): boolean
   /** Asks the target and its allies. False if the attacker or the target is out then, or the battle is over. */
-  open(moment: number, attacker: number, target: number, arm: number, manner: number): boolean
+  open(moment: number, attacker: number, target: number, armament: number, manner: number): boolean
   /** Has somebody use the power it has decided on. */
   react(me: number, decision: number): void
   askToIgnore(me: number, attacker: number): void
@@ -34,22 +34,22 @@ export function makeWindows(arena: Arena, legality: Legality, launching: Launchi
     return somebodyCommands && (ofParty[partyOf(target)] & (1 << moment)) !== 0
   }
 
-  function open(moment: number, attacker: number, target: number, arm: number, manner: number): boolean {
+  function open(moment: number, attacker: number, target: number, armament: number, manner: number): boolean {
     if (!mayWork(moment, target)) return true
     const party = partyOf(target)
-    ask(moment, target, attacker, target, arm, manner)
+    ask(moment, target, attacker, target, armament, manner)
     for (let place = 0; place < combatants && !isDecided(); place++) {
       const ally = order[place]
-      if (ally !== target && partyOf(ally) === party) ask(moment, ally, attacker, target, arm, manner)
+      if (ally !== target && partyOf(ally) === party) ask(moment, ally, attacker, target, armament, manner)
     }
     return !isDecided() && ((marks[attacker] | marks[target]) & MARK.OUT) === 0
   }
 
-  function ask(moment: number, me: number, attacker: number, target: number, arm: number, manner: number): void {
+  function ask(moment: number, me: number, attacker: number, target: number, armament: number, manner: number): void {
     if ((moments[me] & (1 << moment)) === 0 || marks[me] & MARK.OUT) return
     occasion[OCCASION.ATTACKER] = attacker
     occasion[OCCASION.TARGET] = target
-    occasion[OCCASION.ARM] = arm
+    occasion[OCCASION.ARMAMENT] = armament
     occasion[OCCASION.MANNER] = manner
     occasion[OCCASION.LANDED] = moment === MOMENT.HIT ? 1 : 0
     const decision = decide(moment, me, attacker)

@@ -35,7 +35,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   const firstParty = plan.firstParty
   const memory = openMemory(COLUMNS, makeInts(plan.memory.length), data)
   const { cell, marks, ready } = memory
-  const { melee, bare, reach } = data.arms
+  const { melee, bare, reach } = data.armaments
   const grid = makeCells(data.field, memory, MARK.OUT)
   const common = makeCommonArena({
     plan,
@@ -54,8 +54,10 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   const { darkSight } = data.combatants
 
   function threatens(combatant: number, other: number): boolean {
-    const arm = ready[combatant]
-    return melee[arm] !== 0 && distance(combatant, other) <= reach[arm] && inSight(cell[combatant], cell[other])
+    const armament = ready[combatant]
+    return (
+      melee[armament] !== 0 && distance(combatant, other) <= reach[armament] && inSight(cell[combatant], cell[other])
+    )
   }
 
   function engaged(combatant: number): boolean {
@@ -68,8 +70,8 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   }
 
   function armed(combatant: number): boolean {
-    const arm = ready[combatant]
-    return melee[arm] !== 0 && bare[arm] === 0
+    const armament = ready[combatant]
+    return melee[armament] !== 0 && bare[armament] === 0
   }
 
   function sees(combatant: number, other: number): boolean {

@@ -23,17 +23,17 @@ function checkMember({ name, fields, place }: Member, weapons: Catalog): Problem
 }
 
 /** Wrestlers use what is in hand, or drop all of it (§9). */
-function checkWrestling({ do: deed, with: id, place }: Rule): Problem[] {
-  if ((deed !== 'wrestle' && deed !== 'disarm') || id === undefined || id === UNARMED) return []
-  const message = `"${deed}" takes no "with" but "${UNARMED}", found "${id}"`
+function checkWrestling({ do: action, with: id, place }: Rule): Problem[] {
+  if ((action !== 'wrestle' && action !== 'disarm') || id === undefined || id === UNARMED) return []
+  const message = `"${action}" takes no "with" but "${UNARMED}", found "${id}"`
   return [refusal(message, 'leave it out to wrestle with what is in hand', place)]
 }
 
 /** Oneself and allies are chosen for what helps only (§9). */
-function checkAim({ do: deed, with: id, at, place }: Rule, { spells, items }: Scenario): Problem[] {
+function checkAim({ do: action, with: id, at, place }: Rule, { spells, items }: Scenario): Problem[] {
   if (id === undefined || at === undefined || !(at === 'self' || at.startsWith('ally-'))) return []
-  const effect = (deed === 'cast' ? spells : items)[id] as Effect
+  const effect = (action === 'cast' ? spells : items)[id] as Effect
   if (!isHarmful(effect)) return []
-  const message = `"${deed} ${id}" harms, so it cannot be aimed at "${at}", expected a selector of foes`
+  const message = `"${action} ${id}" harms, so it cannot be aimed at "${at}", expected a selector of foes`
   return [refusal(message, 'write nearest, or weakest, or leave "at" out', place)]
 }

@@ -1,6 +1,6 @@
 import { makeSelection } from '../../battle/selection.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, MARK, SELECTOR, STAND_IN } from './codes.ts'
+import { ACTION, MARK, PSEUDO_ACTION, SELECTOR } from './codes.ts'
 import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
@@ -12,7 +12,7 @@ export interface Choosing {
 
 export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations): Choosing {
   const { memory, data, rolls, distance, foesFrom, foesTo, alliesFrom, alliesTo } = arena
-  const { isLegal, isLegalAt, canLaunch, isAtHand, isInRange, armFor, wrestlingArm, heldArm } = legality
+  const { isLegal, isLegalAt, canLaunch, isAtHand, isInRange, armamentFor, wrestlingArmament, heldArmament } = legality
   const { expect } = expectations
   const { fraction } = arena
   const { marks, ready, grips } = memory
@@ -38,8 +38,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       case ACTION.SHOOT_CROWD:
       case ACTION.CHARGE:
       case ACTION.SKIRMISH: {
-        const arm = armFor(me, argument)
-        return arm < 0 ? -1 : selectFoe(action, selector, me, arm)
+        const armament = armamentFor(me, argument)
+        return armament < 0 ? -1 : selectFoe(action, selector, me, armament)
       }
       case ACTION.ADVANCE:
         return walk[me] === 0 ? -1 : selectFoe(action, selector, me, ready[me])
@@ -47,15 +47,15 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
         return run[me] === 0 ? -1 : selectFoe(action, selector, me, ready[me])
       case ACTION.WRESTLE:
       case ACTION.DISARM: {
-        const arm = wrestlingArm(me, argument)
-        return arm < 0 ? -1 : selectFoe(action, selector, me, arm)
+        const armament = wrestlingArmament(me, argument)
+        return armament < 0 ? -1 : selectFoe(action, selector, me, armament)
       }
       case ACTION.CAST:
       case ACTION.USE:
         return canLaunch(action, me, argument) ? selectForEffect(action, selector, me, argument) : -1
       default: {
         if (!isLegal(action, me, argument)) return -1
-        const foe = selectFoe(STAND_IN.ANY, selector, me, ready[me])
+        const foe = selectFoe(PSEUDO_ACTION.ANY, selector, me, ready[me])
         return foe < 0 ? me : foe
       }
     }
@@ -65,11 +65,11 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   function selectWhileHeld(action: number, selector: number, me: number, argument: number): number {
     if (action === ACTION.ESCAPE) return lowestGripper(me)
     if (action === ACTION.ATTACK) {
-      const arm = heldArm(me, argument)
-      return arm < 0 ? -1 : selectFoe(STAND_IN.HELD, selector, me, arm)
+      const armament = heldArmament(me, argument)
+      return armament < 0 ? -1 : selectFoe(PSEUDO_ACTION.HELD, selector, me, armament)
     }
     if (action !== ACTION.PASS) return -1
-    const foe = selectFoe(STAND_IN.ANY, selector, me, ready[me])
+    const foe = selectFoe(PSEUDO_ACTION.ANY, selector, me, ready[me])
     return foe < 0 ? me : foe
   }
 
@@ -103,7 +103,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   /** Of what is no attack nothing is expected, so that all are equally soft. */
   function expectOf(action: number, me: number, other: number, means: number): void {
     if (action === ACTION.CAST || action === ACTION.USE) fraction[0] = 0
-    else expect(action === STAND_IN.HELD ? ACTION.ATTACK : action, me, other, means)
+    else expect(action === PSEUDO_ACTION.HELD ? ACTION.ATTACK : action, me, other, means)
   }
 
   /** One who is on its turn counts as acted (§3.1). */

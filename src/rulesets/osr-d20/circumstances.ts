@@ -1,14 +1,14 @@
 import { type Circumstance, type Circumstances, listCounted } from '../../battle/circumstances.ts'
 import type { Arena } from './arena.ts'
 import { MARK, UNDER } from './codes.ts'
-import type { Arm, Bearer } from './plan/equipment.ts'
+import type { Armament, Bearer } from './plan/equipment.ts'
 import type * as schema from './schema.ts'
 
 /** An attack that is about to be rolled. */
 export interface Attack {
   readonly attacker: number
   readonly defender: number
-  readonly arm: number
+  readonly armament: number
   readonly isShot: boolean
   /** A shot into a melee that an ally is in (§6.3). */
   readonly intoMelee: boolean
@@ -19,10 +19,10 @@ export interface Attack {
 /** The same with everything that can be seen of the battle. */
 type Situation = Arena & Arena['data'] & Arena['memory'] & Attack
 
-/** Somebody with an arm, and how many allies it has. */
+/** Somebody with an armament, and how many allies it has. */
 interface Loadout {
   readonly bearer: Bearer
-  readonly arm: Arm
+  readonly armament: Armament
   readonly allies: number
 }
 
@@ -32,43 +32,49 @@ interface Subjects {
   readonly loadout: Loadout
 }
 
-type Worth = (now: Situation) => number
+type Amount = (now: Situation) => number
 
 const blow =
-  (worth: Worth): Worth =>
+  (amount: Amount): Amount =>
   (now) =>
-    now.isShot ? 0 : worth(now)
+    now.isShot ? 0 : amount(now)
 const shot =
-  (worth: Worth): Worth =>
+  (amount: Amount): Amount =>
   (now) =>
-    now.isShot ? worth(now) : 0
+    now.isShot ? amount(now) : 0
 
 /** §5.1, with what is always added. */
 const roll: readonly Circumstance<Subjects>[] = [
-  { name: 'weapon skill', worth: blow(({ parts, attacker }) => parts.weaponSkill[attacker]) },
-  { name: 'strength', worth: blow(({ parts, attacker }) => parts.strength[attacker]) },
-  { name: 'ballistic skill', worth: shot(({ parts, attacker }) => parts.ballisticSkill[attacker]) },
-  { name: 'agility', worth: shot(({ combatants, attacker }) => combatants.agility[attacker]) },
-  { name: 'weapon', worth: ({ parts, arm }) => parts.toHit[arm] },
+  { name: 'weapon skill', amount: blow(({ parts, attacker }) => parts.weaponSkill[attacker]) },
+  { name: 'strength', amount: blow(({ parts, attacker }) => parts.strength[attacker]) },
+  { name: 'ballistic skill', amount: shot(({ parts, attacker }) => parts.ballisticSkill[attacker]) },
+  { name: 'agility', amount: shot(({ combatants, attacker }) => combatants.agility[attacker]) },
+  { name: 'weapon', amount: ({ parts, armament }) => parts.toHit[armament] },
   {
     // It changes no roll: its damage is multiplied.
     name: 'charge',
-    counted: { under: UNDER.CHARGING, as: 'charging', canComeUp: (one) => one.arm.weapon.melee && does(one, 'charge') },
+    counted: {
+      under: UNDER.CHARGING,
+      as: 'charging',
+      canComeUp: (one) => one.armament.weapon.melee && does(one, 'charge'),
+    },
   },
   {
     name: 'unaware target',
-    worth: ({ options, isUnawareOf, attacker, defender }) =>
+    amount: ({ options, isUnawareOf, attacker, defender }) =>
       isUnawareOf(defender, attacker) ? options.unawareToHit : 0,
   },
   {
     name: 'empty-handed target',
-    worth: blow(({ options, arms, ready, defender }) => (arms.bare[ready[defender]] ? options.unarmedToHit : 0)),
+    amount: blow(({ options, armaments, ready, defender }) =>
+      armaments.bare[ready[defender]] ? options.unarmedToHit : 0,
+    ),
   },
-  { name: 'double team', worth: blow((now) => (countPressing(now) === 1 ? now.options.doubleTeamToHit : 0)) },
-  { name: 'triple team', worth: blow((now) => (countPressing(now) > 1 ? now.options.tripleTeamToHit : 0)) },
+  { name: 'double team', amount: blow((now) => (countPressing(now) === 1 ? now.options.doubleTeamToHit : 0)) },
+  { name: 'triple team', amount: blow((now) => (countPressing(now) > 1 ? now.options.tripleTeamToHit : 0)) },
   {
     name: 'into melee',
-    worth: ({ options, intoMelee }) => (intoMelee ? options.intoMeleeToHit : 0),
+    amount: ({ options, intoMelee }) => (intoMelee ? options.intoMeleeToHit : 0),
     counted: {
       under: UNDER.INTO_MELEE,
       as: 'into-melee',
@@ -77,7 +83,7 @@ const roll: readonly Circumstance<Subjects>[] = [
   },
   {
     name: 'into a crowd',
-    worth: ({ options, crowd }) => options.crowdToHit * (crowd - 1),
+    amount: ({ options, crowd }) => options.crowdToHit * (crowd - 1),
     counted: {
       under: UNDER.INTO_CROWD,
       as: 'into-crowd',
@@ -86,7 +92,7 @@ const roll: readonly Circumstance<Subjects>[] = [
   },
   {
     name: 'aimed',
-    worth: shot(({ options, marks, attacker }) => (marks[attacker] & MARK.AIMED ? options.aimToHit : 0)),
+    amount: shot(({ options, marks, attacker }) => (marks[attacker] & MARK.AIMED ? options.aimToHit : 0)),
     counted: {
       under: UNDER.AIMED,
       as: 'aimed',
@@ -95,78 +101,79 @@ const roll: readonly Circumstance<Subjects>[] = [
   },
   {
     name: 'unseen target',
-    worth: blow(({ options, sees, attacker, defender }) => (sees(attacker, defender) ? 0 : options.darknessToHit)),
+    amount: blow(({ options, sees, attacker, defender }) => (sees(attacker, defender) ? 0 : options.darknessToHit)),
   },
   {
     name: 'mounted',
-    worth: ({ parts, attacker, defender, arm, isShot }) => {
+    amount: ({ parts, attacker, defender, armament, isShot }) => {
       if (isShot) return parts.rides[attacker] ? parts.saddleRanged : 0
-      return parts.rides[defender] ? 0 : parts.saddleToHit[arm]
+      return parts.rides[defender] ? 0 : parts.saddleToHit[armament]
     },
   },
   {
     name: 'weapon just drawn',
-    worth: ({ options, marks, attacker }) => (marks[attacker] & MARK.CHANGED ? options.changeToHit : 0),
+    amount: ({ options, marks, attacker }) => (marks[attacker] & MARK.CHANGED ? options.changeToHit : 0),
   },
-  { name: 'spells and items', worth: ({ shape, boonToHit, attacker }) => (shape.boons > 0 ? boonToHit[attacker] : 0) },
+  { name: 'spells and items', amount: ({ shape, boonToHit, attacker }) => (shape.boons > 0 ? boonToHit[attacker] : 0) },
 ]
 
 /** §5.2: what is added to an Armour Class if the defender is aware of the attacker. */
-const ofAware: readonly (Circumstance<Subjects> & { readonly worth: Worth })[] = [
+const ofAware: readonly (Circumstance<Subjects> & { readonly amount: Amount })[] = [
   {
     name: 'agility',
-    worth: ({ combatants, marks, defender }) => (marks[defender] & MARK.AIMING ? 0 : combatants.agility[defender]),
+    amount: ({ combatants, marks, defender }) => (marks[defender] & MARK.AIMING ? 0 : combatants.agility[defender]),
   },
   {
     name: 'weapon skill',
-    worth: blow(({ parts, armed, defender }) => (armed(defender) ? parts.weaponSkill[defender] : 0)),
+    amount: blow(({ parts, armed, defender }) => (armed(defender) ? parts.weaponSkill[defender] : 0)),
   },
   {
     name: ({ shield }) => shield ?? 'shield',
-    worth: ({ arms, marks, ready, defender }) =>
-      marks[defender] & MARK.SHIELD_LOST ? 0 : arms.shieldAc[ready[defender]],
+    amount: ({ armaments, marks, ready, defender }) =>
+      marks[defender] & MARK.SHIELD_LOST ? 0 : armaments.shieldAc[ready[defender]],
   },
   {
     name: ({ secondary }) => secondary ?? 'secondary weapon',
-    worth: ({ arms, marks, ready, defender }) =>
-      marks[defender] & MARK.SECONDARY_LOST ? 0 : arms.secondaryAc[ready[defender]],
+    amount: ({ armaments, marks, ready, defender }) =>
+      marks[defender] & MARK.SECONDARY_LOST ? 0 : armaments.secondaryAc[ready[defender]],
   },
-  { name: 'spells and items', worth: ({ shape, boonAc, defender }) => (shape.boons > 0 ? boonAc[defender] : 0) },
+  { name: 'spells and items', amount: ({ shape, boonAc, defender }) => (shape.boons > 0 ? boonAc[defender] : 0) },
   {
     name: 'charging',
-    worth: ({ options, marks, defender }) => (marks[defender] & MARK.CHARGING ? options.chargeAc : 0),
+    amount: ({ options, marks, defender }) => (marks[defender] & MARK.CHARGING ? options.chargeAc : 0),
   },
   {
     name: 'parrying',
-    worth: ({ arms, marks, ready, defender }) => (marks[defender] & MARK.PARRYING ? arms.parryAc[ready[defender]] : 0),
+    amount: ({ armaments, marks, ready, defender }) =>
+      marks[defender] & MARK.PARRYING ? armaments.parryAc[ready[defender]] : 0,
   },
   {
     name: 'longer weapon',
-    worth: blow(({ arms, attacks, options, marks, ready, defender, arm }) => {
-      const isLonger = attacks.longer[arm * arms.combatant.length + ready[defender]] !== 0
+    amount: blow(({ armaments, attacks, options, marks, ready, defender, armament }) => {
+      const isLonger = attacks.longer[armament * armaments.combatant.length + ready[defender]] !== 0
       return isLonger && (marks[defender] & (MARK.ACTED | MARK.CANNOT_REACT)) === 0 ? options.longerAc : 0
     }),
   },
   {
     name: 'cover',
-    worth: shot(({ combatants, field, cell, defender }) =>
+    amount: shot(({ combatants, field, cell, defender }) =>
       Math.max(field.cover.length > 0 ? field.cover[cell[defender]] : 0, combatants.cover[defender]),
     ),
   },
   {
     name: 'mounted',
-    worth: blow(({ parts, attacker, defender }) =>
+    amount: blow(({ parts, attacker, defender }) =>
       parts.rides[defender] && !parts.rides[attacker] ? parts.saddleAc : 0,
     ),
   },
 ]
 
 const defence: readonly Circumstance<Subjects>[] = [
-  { name: 'base', worth: ({ combatants, defender }) => combatants.baseAc[defender], always: true },
+  { name: 'base', amount: ({ combatants, defender }) => combatants.baseAc[defender], always: true },
   ...ofAware.map(
-    ({ name, worth }): Circumstance<Subjects> => ({
+    ({ name, amount }): Circumstance<Subjects> => ({
       name,
-      worth: (now) => (now.isUnawareOf(now.defender, now.attacker) ? 0 : worth(now)),
+      amount: (now) => (now.isUnawareOf(now.defender, now.attacker) ? 0 : amount(now)),
     }),
   ),
 ]
@@ -187,10 +194,10 @@ function countPressing({ attacker, defender, lastTarget, marks, alliesFrom, alli
   return count
 }
 
-function shoots({ arm: { weapon } }: Loadout): boolean {
+function shoots({ armament: { weapon } }: Loadout): boolean {
   return weapon.range !== undefined
 }
 
-function does({ bearer: { tactic }, arm: { id } }: Loadout, ...actions: readonly string[]): boolean {
+function does({ bearer: { tactic }, armament: { id } }: Loadout, ...actions: readonly string[]): boolean {
   return tactic.turn.some((rule) => actions.includes(rule.do) && (rule.with ?? id) === id)
 }

@@ -17,7 +17,7 @@ const COMBATANTS = ({ shape }: Data) => oneEach(shape.combatants)
 const WRESTLERS = ({ shape }: Data) => oneEach(shape.wrestlers)
 const USERS = ({ shape }: Data) => oneEach(shape.users)
 const FLEERS = ({ shape }: Data) => oneEach(shape.fleers)
-const ARMS = ({ arms }: Data) => arms.combatant
+const ARMAMENTS = ({ armaments }: Data) => armaments.combatant
 const STOCKS = ({ stocks }: Data) => stocks.combatant
 /** Entries for boons belong to no combatant: any boon may come to be in any of them. */
 const BOONS = ({ shape }: Data) => nobodys(shape.boons)
@@ -46,16 +46,17 @@ export const COLUMNS = {
       ),
     name: 'condition',
   },
-  /** The arm that is ready. */
+  /** The armament that is ready. */
   ready: {
     of: COMBATANTS,
-    start: ({ data, bearers }) => bearers.map(({ ready }, combatant) => data.combatants.armStart[combatant] + ready),
+    start: ({ data, bearers }) =>
+      bearers.map(({ ready }, combatant) => data.combatants.armamentStart[combatant] + ready),
     out: 0,
     name: 'weapon in hand',
   },
   /** Reloads that the ready weapon still needs. */
   load: { of: COMBATANTS, out: 0, name: 'reloading' },
-  /** Which weapons it still has: bit i is its arm `armStart + i`. */
+  /** Which weapons it still has: bit i is its armament `armamentStart + i`. */
   kept: {
     of: COMBATANTS,
     start: ({ bearers }) => bearers.map(({ weapons }) => (1 << weapons) - 1),
@@ -80,10 +81,10 @@ export const COLUMNS = {
   },
   /** Damage kept back until the end of a simultaneous group; 0 between rounds. */
   pending: { of: COMBATANTS },
-  /** By arm: shots, or copies of a thrown weapon, left; -1 is unlimited. */
+  /** By armament: shots, or copies of a thrown weapon, left; -1 is unlimited. */
   ammo: {
-    of: ARMS,
-    start: ({ data }) => data.arms.ammo,
+    of: ARMAMENTS,
+    start: ({ data }) => data.armaments.ammo,
     out: 0,
     name: 'ammunition',
     advice: 'ammunition left out, which is unlimited',

@@ -5,16 +5,16 @@ import { NOTE } from './codes.ts'
 
 /**
  * Tells what an attack roll and an Armour Class are made up of, each part with its reason (circumstances.ts), for battles
- * that are told. Called after `STRIKES` and before the dice. The parts of the Armour Class less those of the roll are
+ * that are narrated. Called after `STRIKES` and before the dice. The parts of the Armour Class less those of the roll are
  * what the die must show (need.ts), which a test holds against every attack of random battles.
  */
 export interface Explanation {
   /** A melee attack that is rolled. */
-  explainBlow(attacker: number, defender: number, arm: number): void
+  explainBlow(attacker: number, defender: number, armament: number): void
   /** A ranged attack that is rolled; into a melee, or into a crowd of so many (1 if into none). */
-  explainShot(attacker: number, defender: number, arm: number, intoMelee: boolean, crowd: number): void
+  explainShot(attacker: number, defender: number, armament: number, intoMelee: boolean, crowd: number): void
   /** The Armour Class of who is hit in the defender's place by a shot, after `STRAYED`. */
-  explainVictim(attacker: number, victim: number, arm: number): void
+  explainVictim(attacker: number, victim: number, armament: number): void
 }
 
 export function makeExplanation(arena: Arena): Explanation {
@@ -35,11 +35,11 @@ export function makeExplanation(arena: Arena): Explanation {
   }
 
   return {
-    explainBlow: (attacker, defender, arm) =>
-      explainAttack({ attacker, defender, arm, isShot: false, intoMelee: false, crowd: 1 }),
-    explainShot: (attacker, defender, arm, intoMelee, crowd) =>
-      explainAttack({ attacker, defender, arm, isShot: true, intoMelee, crowd }),
-    explainVictim: (attacker, victim, arm) =>
-      explain('defence', { attacker, defender: victim, arm, isShot: true, intoMelee: false, crowd: 1 }),
+    explainBlow: (attacker, defender, armament) =>
+      explainAttack({ attacker, defender, armament, isShot: false, intoMelee: false, crowd: 1 }),
+    explainShot: (attacker, defender, armament, intoMelee, crowd) =>
+      explainAttack({ attacker, defender, armament, isShot: true, intoMelee, crowd }),
+    explainVictim: (attacker, victim, armament) =>
+      explain('defence', { attacker, defender: victim, armament, isShot: true, intoMelee: false, crowd: 1 }),
   }
 }

@@ -11,7 +11,6 @@ import { ACTION, MARK, NOTE } from './codes.ts'
 import { makeConditions } from './condition.ts'
 import { makeExpectations } from './expectation.ts'
 import { makeFlight } from './flight.ts'
-import { makeHands } from './hands.ts'
 import { makeHarm } from './harm.ts'
 import { makeLaunching } from './launch.ts'
 import { makeLegality } from './legality.ts'
@@ -25,15 +24,16 @@ import { makeSimplifying } from './simplify.ts'
 import { makeSteps, TOGETHER } from './steps.ts'
 import { makeStrays } from './stray.ts'
 import { makeTurns } from './turn.ts'
+import { makeWielding } from './wielding.ts'
 import { makeWrestling } from './wrestling.ts'
 
-/** See `NumbersOf`. Not whose an arm is, by which the memory is laid out; nor whether hit points are rolled. */
+/** See `NumbersOf`. Not whose an armament is, by which the memory is laid out; nor whether hit points are rolled. */
 export const numbers: NumbersOf<Data> = ({
   combatants: { hpCount, ...combatants },
-  arms: { combatant, ...arms },
+  armaments: { combatant, ...armaments },
   attacks,
   parts,
-}) => [combatants, arms, attacks, parts]
+}) => [combatants, armaments, attacks, parts]
 
 /** Fights battles under osr-d20: the round of docs/rules/osr-d20.md §3.2. */
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
@@ -41,18 +41,18 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const { map } = arena.data.field
   const movement = map === undefined ? makeMovement(arena) : makeMapMovement(arena, map)
   const needs = makeNeeds(arena)
-  const hands = makeHands(arena)
+  const wielding = makeWielding(arena)
   const conditions = makeConditions(arena)
   const boons = makeBoons(arena)
   const harm = makeHarm(arena, conditions, boons)
   const strays = makeStrays(arena, needs, harm)
-  const attacking = makeAttacking(arena, needs, hands, harm, strays)
-  const legality = makeLegality(arena, movement, hands, strays)
+  const attacking = makeAttacking(arena, needs, wielding, harm, strays)
+  const legality = makeLegality(arena, movement, wielding, strays)
   const expectations = makeExpectations(arena, needs, strays, attacking, legality)
   const choosing = makeChoosing(arena, legality, expectations)
   const decisions = makeDecisions(arena.data.tactics, score)
-  const reacting = makeReacting(arena, hands, attacking, harm, decisions)
-  const wrestling = makeWrestling(arena, conditions, hands, harm, reacting)
+  const reacting = makeReacting(arena, wielding, attacking, harm, decisions)
+  const wrestling = makeWrestling(arena, conditions, wielding, harm, reacting)
   const launching = makeLaunching(arena, conditions, boons, harm, legality)
   const flight = makeFlight(arena, movement, conditions, harm, reacting)
   const environment = {
@@ -73,7 +73,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     arena,
     movement,
     conditions,
-    hands,
+    wielding,
     reacting,
     legality,
     wrestling,

@@ -33,10 +33,10 @@ export function whyNever({ rule, list, tactic, member, scenario }: FollowedRule)
     use: () => lacksOneOf(combatant.items, 'item'),
   }
   const reactions: Reasons = {
-    'counter-attack': lacksArms,
-    'held-attack': () => lacksArms() ?? lacksRule('hold', 'it never holds its action'),
-    'fend-off': lacksArms,
-    'passing-attack': lacksArms,
+    'counter-attack': lacksArmaments,
+    'held-attack': () => lacksArmaments() ?? lacksRule('hold', 'it never holds its action'),
+    'fend-off': lacksArmaments,
+    'passing-attack': lacksArmaments,
     guard: () => lacksRule('use', 'it never searches for an item'),
     immobilise: lacksFreeHands,
     disarm: lacksFreeHands,
@@ -63,7 +63,7 @@ export function whyNever({ rule, list, tactic, member, scenario }: FollowedRule)
     return 'it has no weapon that strikes in melee'
   }
 
-  function lacksArms(): string | undefined {
+  function lacksArmaments(): string | undefined {
     return [...weapons, ...secondary].some(({ melee }) => melee) ? undefined : 'it has no weapon that strikes in melee'
   }
 

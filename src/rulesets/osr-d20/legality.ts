@@ -1,16 +1,16 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, MARK, STAND_IN } from './codes.ts'
-import type { Hands } from './hands.ts'
+import { ACTION, MARK, PSEUDO_ACTION } from './codes.ts'
 import type { Movement } from './movement.ts'
 import type { Strays } from './stray.ts'
+import type { Wielding } from './wielding.ts'
 
 /** What a combatant can do now (docs/rules/osr-d20.md §6.1). */
 export interface Legality {
   /** Legality of the actions that aim at nobody. */
   isLegal(action: number, me: number, argument: number): boolean
   /**
-   * Legality of the actions that aim at somebody; `means` is what they would be done with: an arm, or for what can be
+   * Legality of the actions that aim at somebody; `means` is what they would be done with: an armament, or for what can be
    * launched, the effect.
    */
   isLegalAt(action: number, me: number, other: number, means: number): boolean
@@ -20,12 +20,12 @@ export interface Legality {
   isAtHand(me: number, effect: number): boolean
   /** Whether an effect can be aimed at somebody from here. */
   isInRange(me: number, target: number, effect: number): boolean
-  /** The arm that an action would be done with; -1 if it does not have that weapon. */
-  armFor(me: number, argument: number): number
-  /** The arm that it would wrestle with; -1 if it has no hands for it. */
-  wrestlingArm(me: number, argument: number): number
-  /** The arm that it could strike with while immobilised; -1 if there is none. */
-  heldArm(me: number, argument: number): number
+  /** The armament that an action would be done with; -1 if it does not have that weapon. */
+  armamentFor(me: number, argument: number): number
+  /** The armament that it would wrestle with; -1 if it has no hands for it. */
+  wrestlingArmament(me: number, argument: number): number
+  /** The armament that it could strike with while immobilised; -1 if there is none. */
+  heldArmament(me: number, argument: number): number
   /** How near a combatant wants to be: within reach of its weapon, else in range. */
   wantedDistance(me: number): number
   /**
@@ -35,16 +35,16 @@ export interface Legality {
   readonly walkEnd: Int32Array
 }
 
-export function makeLegality(arena: Arena, movement: Movement, hands: Hands, strays: Strays): Legality {
+export function makeLegality(arena: Arena, movement: Movement, wielding: Wielding, strays: Strays): Legality {
   const { memory, data, distance, between, inSight } = arena
   const { walkWithin, stepToward, stepAway, straightRun, stepsToReach } = movement
-  const { canWrestle, handsTaken, hasObject } = hands
+  const { canWrestle, handsTaken, hasObject } = wielding
   const { crowdAround } = strays
   const { cell, marks, ready, load, kept, ammo, left, atHand, grips } = memory
-  const { options, combatants, arms, tactics, effects, stocks, shape } = data
-  const { armStart, weapons, walk, run, shortestCharge, size, gagged, bareHands } = combatants
-  const { bare, melee, reach, range, close } = arms
-  const { armOfWeapon, weapons: weaponCount } = tactics
+  const { options, combatants, armaments, tactics, effects, stocks, shape } = data
+  const { armamentStart, weapons, walk, run, shortestCharge, size, gagged, bareHands } = combatants
+  const { bare, melee, reach, range, close } = armaments
+  const { armamentOfWeapon, weapons: weaponCount } = tactics
   const { spells, focus, drop } = effects
   const effectCount = effects.range.length
   const walkEnd = makeInts(ready.length)
@@ -54,14 +54,14 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
       case ACTION.RETREAT:
         return walk[me] > 0 && stepAway(me, cell[me], walk[me]) >= 0
       case ACTION.DRAW: {
-        const arm = armFor(me, argument)
-        return arm >= 0 && arm !== ready[me]
+        const armament = armamentFor(me, argument)
+        return armament >= 0 && armament !== ready[me]
       }
       case ACTION.ESCAPE:
         return (marks[me] & MARK.IMMOBILISED) !== 0
       case ACTION.AIM: {
-        const arm = ready[me]
-        return range[arm] > 0 && ammo[arm] !== 0 && load[me] === 0
+        const armament = ready[me]
+        return range[armament] > 0 && ammo[armament] !== 0 && load[me] === 0
       }
       case ACTION.RELOAD:
         return load[me] > 0 && ammo[ready[me]] !== 0
@@ -102,21 +102,21 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
       case ACTION.CAST:
       case ACTION.USE:
         return !isAtHand(me, means) || isInRange(me, other, means)
-      case STAND_IN.HELD:
+      case PSEUDO_ACTION.HELD:
         return grips[other] === me && distance(me, other) <= reach[means] && inSight(cell[me], cell[other])
-      case STAND_IN.ANY:
+      case PSEUDO_ACTION.ANY:
         return true
       default:
         return false
     }
   }
 
-  function isReadyToShoot(me: number, arm: number): boolean {
-    return range[arm] > 0 && ammo[arm] !== 0 && (arm !== ready[me] || load[me] === 0)
+  function isReadyToShoot(me: number, armament: number): boolean {
+    return range[armament] > 0 && ammo[armament] !== 0 && (armament !== ready[me] || load[me] === 0)
   }
 
-  function canShoot(me: number, foe: number, arm: number): boolean {
-    return isReadyToShoot(me, arm) && canWalk(me, foe, range[arm])
+  function canShoot(me: number, foe: number, armament: number): boolean {
+    return isReadyToShoot(me, armament) && canWalk(me, foe, range[armament])
   }
 
   function canWalk(me: number, other: number, within: number): boolean {
@@ -124,9 +124,9 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
     return walkEnd[other] >= 0
   }
 
-  function canCharge(me: number, foe: number, arm: number): boolean {
-    if (melee[arm] === 0) return false
-    const steps = stepsToReach(cell[me], cell[foe], reach[arm])
+  function canCharge(me: number, foe: number, armament: number): boolean {
+    if (melee[armament] === 0) return false
+    const steps = stepsToReach(cell[me], cell[foe], reach[armament])
     return steps >= shortestCharge[me] && steps <= run[me] && straightRun(me, foe, steps) >= 0
   }
 
@@ -137,34 +137,35 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
   }
 
   function wantedDistance(me: number): number {
-    const arm = ready[me]
-    return melee[arm] !== 0 ? reach[arm] : range[arm]
+    const armament = ready[me]
+    return melee[armament] !== 0 ? reach[armament] : range[armament]
   }
 
-  function armFor(me: number, argument: number): number {
+  function armamentFor(me: number, argument: number): number {
     if (argument >= 0) {
-      const arm = armOfWeapon[me * weaponCount + argument]
-      return arm >= 0 && (bare[arm] !== 0 || arm === ready[me] || has(me, arm)) ? arm : -1
+      const armament = armamentOfWeapon[me * weaponCount + argument]
+      return armament >= 0 && (bare[armament] !== 0 || armament === ready[me] || has(me, armament)) ? armament : -1
     }
     const inHand = ready[me]
     if (bare[inHand] === 0 || kept[me] === 0) return inHand
-    for (let arm = armStart[me]; arm < armStart[me] + weapons[me]; arm++) if (has(me, arm)) return arm
+    for (let armament = armamentStart[me]; armament < armamentStart[me] + weapons[me]; armament++)
+      if (has(me, armament)) return armament
     return inHand
   }
 
-  function has(me: number, arm: number): boolean {
-    return (kept[me] & (1 << (arm - armStart[me]))) !== 0
+  function has(me: number, armament: number): boolean {
+    return (kept[me] & (1 << (armament - armamentStart[me]))) !== 0
   }
 
-  function wrestlingArm(me: number, argument: number): number {
+  function wrestlingArmament(me: number, argument: number): number {
     // `with: unarmed`: all in hand is dropped first.
     if (argument >= 0) return bareHands[me]
     return canWrestle(me) ? ready[me] : -1
   }
 
-  function heldArm(me: number, argument: number): number {
-    const arm = argument < 0 ? ready[me] : armFor(me, argument)
-    if (arm >= 0 && melee[arm] !== 0 && close[arm] !== 0) return arm
+  function heldArmament(me: number, argument: number): number {
+    const armament = argument < 0 ? ready[me] : armamentFor(me, argument)
+    if (armament >= 0 && melee[armament] !== 0 && close[armament] !== 0) return armament
     // It strikes with bare hands, and keeps what is in them.
     return argument < 0 ? bareHands[me] : -1
   }
@@ -195,9 +196,9 @@ export function makeLegality(arena: Arena, movement: Movement, hands: Hands, str
     canLaunch,
     isAtHand,
     isInRange,
-    armFor,
-    wrestlingArm,
-    heldArm,
+    armamentFor,
+    wrestlingArmament,
+    heldArmament,
     wantedDistance,
     walkEnd,
   }

@@ -3,10 +3,10 @@ import { MARK } from './codes.ts'
 
 /** What the die must show (docs/rules/osr-d20.md §5). */
 export interface Needs {
-  /** What d20 must show for a melee attack with `arm`, all circumstances of this moment counted. */
-  meleeNeed(attacker: number, defender: number, arm: number): number
+  /** What d20 must show for a melee attack with `armament`, all circumstances of this moment counted. */
+  meleeNeed(attacker: number, defender: number, armament: number): number
   /** The same for a ranged attack at a target that is seen, but for what shots into melee and crowds change (§6.3). */
-  rangedNeed(attacker: number, defender: number, arm: number): number
+  rangedNeed(attacker: number, defender: number, armament: number): number
 }
 
 export function makeNeeds(arena: Arena): Needs {
@@ -16,16 +16,16 @@ export function makeNeeds(arena: Arena): Needs {
     data.options
   const { meleeNeed: meleeNeedOf, rangedNeed: rangedNeedOf, unawareMeleeNeed, unawareRangedNeed, longer } = data.attacks
   const { agility, cover: ownCover } = data.combatants
-  const { bare, parryAc, shieldAc, secondaryAc } = data.arms
+  const { bare, parryAc, shieldAc, secondaryAc } = data.armaments
   const { cover } = data.field
   const { combatants } = arena.plan
-  const armCount = data.arms.combatant.length
+  const armamentCount = data.armaments.combatant.length
   const somewhereDark = data.field.dark.length > 0
   const somewhereCovered = cover.length > 0
   const blesses = data.shape.boons > 0
 
-  function meleeNeed(attacker: number, defender: number, arm: number): number {
-    const pair = arm * armCount + ready[defender]
+  function meleeNeed(attacker: number, defender: number, armament: number): number {
+    const pair = armament * armamentCount + ready[defender]
     const defence = marks[defender]
     let need = meleeNeedOf[pair]
     if (longer[pair] !== 0 && (defence & (MARK.ACTED | MARK.CANNOT_REACT)) === 0) need += longerAc
@@ -33,7 +33,7 @@ export function makeNeeds(arena: Arena): Needs {
     if (!somewhereDark && ((marks[attacker] & MARK.ATTACKER_MATTERS) | (defence & MARK.DEFENDER_MATTERS)) === 0)
       return need
     if (isUnawareOf(defender, attacker)) {
-      need = unawareMeleeNeed[arm * combatants + defender]
+      need = unawareMeleeNeed[armament * combatants + defender]
       if (bare[ready[defender]] !== 0) need -= unarmedToHit
       if (somebodyHasAllies) need -= teamToHit(attacker, defender)
     } else {
@@ -43,12 +43,12 @@ export function makeNeeds(arena: Arena): Needs {
     return need - circumstancesOfAttacker(attacker)
   }
 
-  function rangedNeed(attacker: number, defender: number, arm: number): number {
-    let need = rangedNeedOf[arm * armCount + ready[defender]]
+  function rangedNeed(attacker: number, defender: number, armament: number): number {
+    let need = rangedNeedOf[armament * armamentCount + ready[defender]]
     if (somewhereCovered) need += Math.max(0, cover[cell[defender]] - ownCover[defender])
     if (!somewhereDark && ((marks[attacker] & MARK.ATTACKER_MATTERS) | (marks[defender] & MARK.DEFENDER_MATTERS)) === 0)
       return need
-    if (isUnawareOf(defender, attacker)) need = unawareRangedNeed[arm * combatants + defender]
+    if (isUnawareOf(defender, attacker)) need = unawareRangedNeed[armament * combatants + defender]
     else need += circumstancesOfDefender(defender)
     if (marks[attacker] & MARK.AIMED) need -= aimToHit
     return need - circumstancesOfAttacker(attacker)
@@ -63,13 +63,13 @@ export function makeNeeds(arena: Arena): Needs {
   /** What is added to the Armour Class of a defender that is aware (§5.2). */
   function circumstancesOfDefender(defender: number): number {
     const defence = marks[defender]
-    const arm = ready[defender]
+    const armament = ready[defender]
     let ac = 0
     if (defence & MARK.AIMING) ac -= agility[defender]
-    if (defence & MARK.PARRYING) ac += parryAc[arm]
+    if (defence & MARK.PARRYING) ac += parryAc[armament]
     if (defence & MARK.CHARGING) ac += chargeAc
-    if (defence & MARK.SHIELD_LOST) ac -= shieldAc[arm]
-    if (defence & MARK.SECONDARY_LOST) ac -= secondaryAc[arm]
+    if (defence & MARK.SHIELD_LOST) ac -= shieldAc[armament]
+    if (defence & MARK.SECONDARY_LOST) ac -= secondaryAc[armament]
     return blesses && defence & MARK.BLESSED ? ac + boonAc[defender] : ac
   }
 

@@ -5,11 +5,11 @@ import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import { callRoster } from '../../scenario/call-roster.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { COLUMNS } from './columns.ts'
-import { openAccounts } from './plan/accounts.ts'
+import { openAttackTypes } from './plan/attack-types.ts'
 import { type Data, planData } from './plan/data.ts'
 import { gatherParty } from './plan/equipment.ts'
 import { planField } from './plan/field.ts'
-import { deedsOf } from './plan/tactics.ts'
+import { turnTypesOf } from './plan/tactics.ts'
 import type * as schema from './schema.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -19,25 +19,25 @@ export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; sc
   const bearers = scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
   const firstParty = scenario.parties[0].members.length
   const roster = callRoster(scenario, vocabulary, bearers, {
-    weapons: bearers.flatMap(({ arms }) => arms.map(({ id }) => id)),
+    weapons: bearers.flatMap(({ armaments }) => armaments.map(({ id }) => id)),
     armours: bearers.flatMap(({ fields }) => (fields.armour === undefined ? [] : [fields.armour])),
   })
   const { weapons, armours } = roster
-  const deeds = deedsOf(bearers)
-  const accounts = openAccounts(bearers)
+  const turnTypes = turnTypesOf(bearers)
+  const attackTypes = openAttackTypes(bearers)
   const { field, cells } = planField(options, scenario.field as schema.Field, bearers)
-  const data = planData(scenario, bearers, field, accounts.of, deeds, weapons)
+  const data = planData(scenario, bearers, field, attackTypes.of, turnTypes, weapons)
   const { shape, effects } = data
   const scoreboard = setUpScoreboard({
     roster,
     maxRounds: scenario.run.maxRounds,
-    accounts: accounts.list.map(({ combatant, id, circumstance }) => ({
+    attackTypes: attackTypes.list.map(({ combatant, id, circumstance }) => ({
       combatant,
       weapon: weapons.indexOf(id),
       ...(circumstance !== undefined && { circumstance }),
     })),
     armourOf: bearers.map(({ fields }) => (fields.armour === undefined ? -1 : armours.indexOf(fields.armour))),
-    deeds,
+    turnTypes,
     otherDamage: shape.users > 0 && effects.damage.some(({ count, constant }) => count > 0 || constant !== 0),
     fates: [
       'slain',

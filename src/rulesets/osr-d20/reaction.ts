@@ -3,19 +3,19 @@ import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
 import { BLOW, MARK, NOTE, REACTION, TRIGGER } from './codes.ts'
-import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
+import type { Wielding } from './wielding.ts'
 
 /** Reactions, and the attacks that they answer (docs/rules/osr-d20.md §4, steps 1 and 10, and §7). */
 export interface Reacting {
   /** The foe who gave a trigger, if a reaction to it is legal now, else -1. Called by the compiled lists. */
   answer(reaction: number, selector: number, trigger: number, me: number, foe: number): number
   /** An attack in melee on one's own turn, with the answer to it. */
-  attack(attacker: number, defender: number, arm: number, charging: boolean): void
+  attack(attacker: number, defender: number, armament: number, charging: boolean): void
   /** A ranged attack on one's own turn, with the answer to it. */
-  shootAt(attacker: number, defender: number, arm: number): void
+  shootAt(attacker: number, defender: number, armament: number): void
   /** The same into the crowd around a target, who alone answers. */
-  shootCrowdAt(attacker: number, defender: number, arm: number): void
+  shootCrowdAt(attacker: number, defender: number, armament: number): void
   /** Passing attacks of every foe but `spared` on a runner about to leave its cell. */
   passBy(runner: number, spared: number): void
   /** The blow by which a foe may fend off a wrestler that has declared a contest. */
@@ -28,27 +28,27 @@ export interface Reacting {
 
 export function makeReacting(
   arena: Arena,
-  hands: Hands,
+  wielding: Wielding,
   attacking: Attacking,
   harm: Harm,
   decisions: Decisions,
 ): Reacting {
   const { memory, data, journal, threatens, engaged, armed, foesFrom, foesTo } = arena
   const { react, ruleOf, reactionOf } = decisions
-  const { canWrestle, hasObject } = hands
+  const { canWrestle, hasObject } = wielding
   const { strike, shoot, shootCrowd, answeringBlow } = attacking
   const { beginGroup, endGroup } = harm
   const { marks, ready } = memory
   const { options, attacks } = data
   const { later } = options
   const { longer } = attacks
-  const armCount = data.arms.combatant.length
+  const armamentCount = data.armaments.combatant.length
   /** The weapon of the attack that is being answered. */
   const answered = makeInts(1)
 
   /** Whether the defender's weapon is longer than the one it is attacked with. */
   function isLonger(defender: number): boolean {
-    return longer[answered[0] * armCount + ready[defender]] !== 0
+    return longer[answered[0] * armamentCount + ready[defender]] !== 0
   }
 
   function answer(reaction: number, _selector: number, trigger: number, me: number, foe: number): number {
@@ -101,9 +101,9 @@ export function makeReacting(
     return reaction
   }
 
-  function answerAttack(trigger: number, attacker: number, defender: number, arm: number): number {
+  function answerAttack(trigger: number, attacker: number, defender: number, armament: number): number {
     const state = marks[defender]
-    answered[0] = arm
+    answered[0] = armament
     if (state & (MARK.ACTED | MARK.CANNOT_REACT))
       return isSearching(state) ? answerSearching(trigger, attacker, defender) : -1
     const reaction = chooseAtCost(trigger, defender, attacker)
@@ -121,12 +121,12 @@ export function makeReacting(
     return -1
   }
 
-  function attack(attacker: number, defender: number, arm: number, charging: boolean): void {
+  function attack(attacker: number, defender: number, armament: number, charging: boolean): void {
     const blow = charging ? BLOW.CHARGING_BLOW : BLOW.PLAIN
-    let reaction = answerAttack(TRIGGER.ATTACKED_IN_MELEE, attacker, defender, arm)
+    let reaction = answerAttack(TRIGGER.ATTACKED_IN_MELEE, attacker, defender, armament)
     if (reaction === REACTION.HELD_ATTACK) {
       beginGroup()
-      strike(attacker, defender, arm, blow)
+      strike(attacker, defender, armament, blow)
       strikeBack(defender, attacker)
       endGroup()
       return
@@ -136,21 +136,21 @@ export function makeReacting(
       if (marks[attacker] & MARK.OUT) return
       reaction = -1
     }
-    strike(attacker, defender, arm, blow)
+    strike(attacker, defender, armament, blow)
     if (reaction === REACTION.COUNTER_ATTACK) strikeAfter(defender, attacker)
   }
 
-  function shootAt(attacker: number, defender: number, arm: number): void {
-    const reaction = answerAttack(TRIGGER.SHOT_AT, attacker, defender, arm)
+  function shootAt(attacker: number, defender: number, armament: number): void {
+    const reaction = answerAttack(TRIGGER.SHOT_AT, attacker, defender, armament)
     if (reaction === REACTION.HELD_ATTACK) beginGroup()
-    shoot(attacker, defender, arm)
+    shoot(attacker, defender, armament)
     answerShot(reaction, attacker, defender)
   }
 
-  function shootCrowdAt(attacker: number, defender: number, arm: number): void {
-    const reaction = answerAttack(TRIGGER.SHOT_AT, attacker, defender, arm)
+  function shootCrowdAt(attacker: number, defender: number, armament: number): void {
+    const reaction = answerAttack(TRIGGER.SHOT_AT, attacker, defender, armament)
     if (reaction === REACTION.HELD_ATTACK) beginGroup()
-    shootCrowd(attacker, defender, arm)
+    shootCrowd(attacker, defender, armament)
     answerShot(reaction, attacker, defender)
   }
 
@@ -168,8 +168,8 @@ export function makeReacting(
   }
 
   function strikeBack(defender: number, attacker: number): void {
-    const arm = ready[defender]
-    strike(defender, attacker, arm, answeringBlow(attacker, arm))
+    const armament = ready[defender]
+    strike(defender, attacker, armament, answeringBlow(attacker, armament))
   }
 
   function passBy(runner: number, spared: number): void {

@@ -11,7 +11,7 @@ export function makeReadings(arena: Arena): Readings {
   const { memory, data, fraction, threatens, engaged, armed } = arena
   const { foesFrom, foesTo } = arena
   const { hp, hpMax, marks, ready, load, lastTarget, ammo, lost, left, rounds } = memory
-  const { combatants, arms, stocks, effects, shape } = data
+  const { combatants, armaments, stocks, effects, shape } = data
   const has = (bits: number) => (combatant: number) => (marks[combatant] & bits) !== 0
 
   /** Whoever is in flight is with nobody, wherever it ran from. */
@@ -65,13 +65,13 @@ export function makeReadings(arena: Arena): Readings {
       team,
       contests: (combatant) => (shape.wrestlers > 0 ? lost[combatant] : 0),
       ammo: (combatant) => {
-        const arm = ready[combatant]
-        if (arms.range[arm] === 0) return 0
-        return ammo[arm] < 0 ? Number.POSITIVE_INFINITY : ammo[arm]
+        const armament = ready[combatant]
+        if (armaments.range[armament] === 0) return 0
+        return ammo[armament] < 0 ? Number.POSITIVE_INFINITY : ammo[armament]
       },
-      ready_length: (combatant) => arms.length[ready[combatant]],
-      ready_reach: (combatant) => FEET_PER_CELL * arms.reach[ready[combatant]],
-      ready_range: (combatant) => FEET_PER_CELL * arms.range[ready[combatant]],
+      ready_length: (combatant) => armaments.length[ready[combatant]],
+      ready_reach: (combatant) => FEET_PER_CELL * armaments.reach[ready[combatant]],
+      ready_range: (combatant) => FEET_PER_CELL * armaments.range[ready[combatant]],
       armour: arena.rolls.armourOf,
       movement: (combatant) => combatants.movement[combatant],
       spells: (combatant) => leftOf(combatant, true),
@@ -85,7 +85,7 @@ export function makeReadings(arena: Arena): Readings {
       charging: has(MARK.CHARGING),
       aiming: has(MARK.AIMING | MARK.AIMED),
       armed,
-      unarmed: (combatant) => arms.bare[ready[combatant]] !== 0,
+      unarmed: (combatant) => armaments.bare[ready[combatant]] !== 0,
       unaware: has(MARK.UNAWARE),
       helpless: has(MARK.HELPLESS),
       casting: has(MARK.CASTING),
@@ -93,7 +93,7 @@ export function makeReadings(arena: Arena): Readings {
       immobilised: has(MARK.IMMOBILISED),
       gripping: has(MARK.GRIPPING),
       mounted: (combatant) => combatants.mounted[combatant] !== 0,
-      loaded: (combatant) => arms.range[ready[combatant]] > 0 && load[combatant] === 0,
+      loaded: (combatant) => armaments.range[ready[combatant]] > 0 && load[combatant] === 0,
     },
   }
 }

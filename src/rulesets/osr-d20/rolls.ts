@@ -19,13 +19,13 @@ export interface Rolls {
   /** d6 for each party until they differ: 0 if the first acts first, else 1. */
   rollOrder(): number
   /**
-   * The packed entry (battle/attack-table.ts) of an attack with `arm` that needs at least `need` on d20.
+   * The packed entry (battle/attack-table.ts) of an attack with `armament` that needs at least `need` on d20.
    */
-  rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number
+  rollAttack(combatant: number, armament: number, target: number, blow: number, need: number): number
   /** d20 of an attack whose victim is only known afterwards. */
   rollToHit(combatant: number): number
   /** The packed entry of a hit by that margin. */
-  rollDamage(combatant: number, arm: number, target: number, blow: number, margin: number): number
+  rollDamage(combatant: number, armament: number, target: number, blow: number, margin: number): number
   /** Which of some that weigh `weight` together is hit: 0 to weight - 1. */
   rollVictim(combatant: number, weight: number): number
   /** Which of some targets is chosen: 0 to count - 1. */
@@ -52,12 +52,12 @@ export interface Rolls {
 export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice): Rolls {
   const { marks, boonArmour } = memory
   const blesses = data.shape.boons > 0
-  const { attacks, arms, combatants, options } = data
+  const { attacks, armaments, combatants, options } = data
   const { ahead, below, outcome, reaches, sum } = dice
   const { familyOf, multiplier, damageCount, damageSides, damageConstant, damageMore, tables } = attacks
   const { entries, size, rowStart, lowest, span } = tables
   const { armour } = combatants
-  const armCount = arms.combatant.length
+  const armamentCount = armaments.combatant.length
   const order = arenaStream(ORDER)
 
   function rollInitiative(): number {
@@ -68,11 +68,11 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
     return ahead(order, order, 6) > 0 ? 0 : 1
   }
 
-  function rollAttack(combatant: number, arm: number, target: number, blow: number, need: number): number {
-    const family = familyOf[(blow * armCount + arm) * count + target]
+  function rollAttack(combatant: number, armament: number, target: number, blow: number, need: number): number {
+    const family = familyOf[(blow * armamentCount + armament) * count + target]
     const outcomes = size[family]
     if (outcomes === 0 || (blesses && marks[target] & MARK.BLESSED && boonArmour[target] !== 0)) {
-      return rollDieByDie(combatant, arm, target, blow, need)
+      return rollDieByDie(combatant, armament, target, blow, need)
     }
     const shown = need < lowest ? lowest : Math.min(need, HIGHEST_NEED)
     const row = rowStart[family * span + shown - lowest]
@@ -80,20 +80,20 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
   }
 
   /** For damage dice with too many outcomes to list, and for armour that is not as usual. */
-  function rollDieByDie(combatant: number, arm: number, target: number, blow: number, need: number): number {
+  function rollDieByDie(combatant: number, armament: number, target: number, blow: number, need: number): number {
     const margin = marginOf(options, rollToHit(combatant), need)
-    return margin < 0 ? 0 : rollDamage(combatant, arm, target, blow, margin)
+    return margin < 0 ? 0 : rollDamage(combatant, armament, target, blow, margin)
   }
 
   function rollToHit(combatant: number): number {
     return 1 + below(combatantStream(combatant, TO_HIT), FACES)
   }
 
-  function rollDamage(combatant: number, arm: number, target: number, blow: number, margin: number): number {
+  function rollDamage(combatant: number, armament: number, target: number, blow: number, margin: number): number {
     const stream = combatantStream(combatant, DAMAGE)
-    const first = damageConstant[arm] + sum(stream, damageCount[arm], damageSides[arm])
-    const roll = damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, arm)
-    return hitEntry(options, armourOf(target), multiplier[blow * armCount + arm], margin, roll)
+    const first = damageConstant[armament] + sum(stream, damageCount[armament], damageSides[armament])
+    const roll = damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, armament)
+    return hitEntry(options, armourOf(target), multiplier[blow * armamentCount + armament], margin, roll)
   }
 
   /** What an entry cannot hold (battle/attack-table.ts) counts as the most that it can. */

@@ -18,8 +18,8 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
   const { combatants, firstParty } = plan
   const { hpMax, marks, ready, kept, lastTarget, ammo, boonOn, boonOf, boonLeft, standing, rounds, boons } = memory
   const { reads, shape } = data
-  const { armStart, secondary } = data.combatants
-  const { bare } = data.arms
+  const { armamentStart, secondary } = data.combatants
+  const { bare } = data.armaments
   const forget = makeForgetting(COLUMNS, memory.bytes, data, combatants)
   const unreadMarks = (reads.attacked ? 0 : MARK.ATTACKED) | (reads.damaged ? 0 : MARK.DAMAGED)
 
@@ -47,8 +47,8 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
     if (!reads.hpMax) hpMax[combatant] = 1
     const last = lastTarget[combatant]
     if (last >= 0 && (isGone(last) || !isLastTargetRead(combatant))) lastTarget[combatant] = -1
-    for (let arm = armStart[combatant]; arm < armStart[combatant + 1]; arm++) {
-      if (!hasStill(combatant, arm)) ammo[arm] = 0
+    for (let armament = armamentStart[combatant]; armament < armamentStart[combatant + 1]; armament++) {
+      if (!hasStill(combatant, armament)) ammo[armament] = 0
     }
   }
 
@@ -57,9 +57,9 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
     return reads.lastTargetOfTeam && standing[combatant < firstParty ? 0 : 1] > 1
   }
 
-  function hasStill(combatant: number, arm: number): boolean {
-    if (arm === ready[combatant] || arm === secondary[combatant] || bare[arm] !== 0) return true
-    return (kept[combatant] & (1 << (arm - armStart[combatant]))) !== 0
+  function hasStill(combatant: number, armament: number): boolean {
+    if (armament === ready[combatant] || armament === secondary[combatant] || bare[armament] !== 0) return true
+    return (kept[combatant] & (1 << (armament - armamentStart[combatant]))) !== 0
   }
 
   function dropBoons(): void {

@@ -10,11 +10,18 @@ export interface Strays {
   /** Whether a shot is into a melee that an ally is in. */
   isIntoMelee(attacker: number, defender: number): boolean
   /** Such a shot, which needs `need` without the penalty: a miss by no more than that hits somebody else in the melee. */
-  shootIntoMelee(attacker: number, defender: number, arm: number, need: number, account: number): void
+  shootIntoMelee(attacker: number, defender: number, armament: number, need: number, attackType: number): void
   /** How many a target and those within 5 ft of it are, the shooter not counted. */
   crowdAround(defender: number, attacker: number): number
   /** A shot at a crowd of `crowd`, which needs `need` against the target alone: a hit may be anybody's of the crowd. */
-  shootIntoCrowd(attacker: number, defender: number, arm: number, need: number, crowd: number, account: number): void
+  shootIntoCrowd(
+    attacker: number,
+    defender: number,
+    armament: number,
+    need: number,
+    crowd: number,
+    attackType: number,
+  ): void
 }
 
 export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
@@ -40,22 +47,34 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     return false
   }
 
-  function shootIntoMelee(attacker: number, defender: number, arm: number, need: number, account: number): void {
+  function shootIntoMelee(
+    attacker: number,
+    defender: number,
+    armament: number,
+    need: number,
+    attackType: number,
+  ): void {
     const face = rolls.rollToHit(attacker)
     const hits = natural_20_hits && face === 20
     const misses = natural_1_misses && face === 1
     const withPenalty = need - intoMeleeToHit
     if (!misses && (hits || face >= withPenalty)) {
       const margin = Math.max(0, face - withPenalty)
-      land(attacker, defender, account, withPenalty, rolls.rollDamage(attacker, arm, defender, BLOW.PLAIN, margin))
+      land(
+        attacker,
+        defender,
+        attackType,
+        withPenalty,
+        rolls.rollDamage(attacker, armament, defender, BLOW.PLAIN, margin),
+      )
       return
     }
     const victim = misses || face < need ? -1 : drawVictim(attacker, defender)
     if (victim < 0) {
-      land(attacker, defender, account, withPenalty, 0)
+      land(attacker, defender, attackType, withPenalty, 0)
       return
     }
-    hitInstead(attacker, defender, victim, arm, withPenalty, face, account)
+    hitInstead(attacker, defender, victim, armament, withPenalty, face, attackType)
   }
 
   /** Somebody is hit by a roll made against another: being unaware counts only of that other, not of the victim. */
@@ -63,18 +82,18 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     attacker: number,
     defender: number,
     victim: number,
-    arm: number,
+    armament: number,
     need: number,
     face: number,
-    account: number,
+    attackType: number,
   ): void {
     const shift = surpriseToHit(attacker, defender) - surpriseToHit(attacker, victim)
-    const margin = Math.max(0, face - rangedNeed(attacker, victim, arm) + shift)
+    const margin = Math.max(0, face - rangedNeed(attacker, victim, armament) + shift)
     if (journal.listens && victim !== defender) {
       journal.note(NOTE.STRAYED, attacker, victim, margin, 0)
-      explainVictim(attacker, victim, arm)
+      explainVictim(attacker, victim, armament)
     }
-    land(attacker, victim, account, need, rolls.rollDamage(attacker, arm, victim, BLOW.PLAIN, margin))
+    land(attacker, victim, attackType, need, rolls.rollDamage(attacker, armament, victim, BLOW.PLAIN, margin))
   }
 
   function surpriseToHit(attacker: number, target: number): number {
@@ -94,17 +113,17 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
   function shootIntoCrowd(
     attacker: number,
     defender: number,
-    arm: number,
+    armament: number,
     need: number,
     crowd: number,
-    account: number,
+    attackType: number,
   ): void {
     const bonus = crowdToHit * (crowd - 1)
     const face = rolls.rollToHit(attacker)
     const hits = natural_20_hits && face === 20
     const misses = natural_1_misses && face === 1
     if (misses || (!hits && face < need - bonus)) {
-      land(attacker, defender, account, need - bonus, 0)
+      land(attacker, defender, attackType, need - bonus, 0)
       return
     }
     let weight = 0
@@ -117,7 +136,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
       victim++
       if (isInCrowd(victim, defender, attacker)) drawn -= weightBySize(victim)
     }
-    hitInstead(attacker, defender, victim, arm, need - bonus, face + bonus, account)
+    hitInstead(attacker, defender, victim, armament, need - bonus, face + bonus, attackType)
   }
 
   /** Somebody of the target's melee but the target and the shooter; large ones are drawn more often. -1: nobody. */

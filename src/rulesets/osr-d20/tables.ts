@@ -19,12 +19,12 @@ export interface Family {
 }
 
 export const FACES = 20
-/** What the die must show never needs telling apart above this: nothing on the die reaches it. */
+/** What the die must show never needs distinguishing above this: nothing on the die reaches it. */
 export const HIGHEST_NEED = FACES + 1
 
 /**
  * Lists have room for armour up to the next multiple of this: sides of a study whose armour differs a little then have tables as
- * long, and can be fought by the same code (fight/like-sides.ts).
+ * long, and can be fought by the same code (fight/alike-sides.ts).
  */
 const ARMOUR_STEP = 8
 

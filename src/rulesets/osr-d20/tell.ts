@@ -2,9 +2,9 @@ import type { JournalEvent } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
 import { surveyGround } from '../../field/ground.ts'
+import { type Narrated, tellBattle } from '../../narration/battle.ts'
+import type { Narration } from '../../narration/narration.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import { type Told, tellBattle } from '../../telling/battle.ts'
-import type { Telling } from '../../telling/telling.ts'
 import type { Data } from './plan/data.ts'
 import { tellAttacks } from './tell/attack.ts'
 import { tellEffects } from './tell/effect.ts'
@@ -19,10 +19,10 @@ export function tell(
   roster: Roster,
   scenario: Scenario,
   rounds: readonly (readonly JournalEvent[])[],
-): Telling {
+): Narration {
   const scene = openScene(plan, roster, scenario)
   const { attacks, field, combatants } = scene.data
-  const told: Told<Scene> = {
+  const narrated: Narrated<Scene> = {
     scene,
     ground: surveyGround(scenario, field),
     tables: attacks.tables,
@@ -36,7 +36,7 @@ export function tell(
     }),
     endRound,
   }
-  return tellBattle(told, rounds)
+  return tellBattle(narrated, rounds)
 }
 
 function endRound({ scene: { group, unaware, helpless } }: Narrator): void {

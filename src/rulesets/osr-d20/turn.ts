@@ -3,11 +3,11 @@ import type { Arena } from './arena.ts'
 import { ACTION, ACTIONS, MARK, NOTE } from './codes.ts'
 import type { Conditions } from './condition.ts'
 import type { Flight } from './flight.ts'
-import type { Hands } from './hands.ts'
 import type { Launching } from './launch.ts'
 import type { Legality } from './legality.ts'
 import type { Movement } from './movement.ts'
 import type { Reacting } from './reaction.ts'
+import type { Wielding } from './wielding.ts'
 import type { Wrestling } from './wrestling.ts'
 
 /** Turns: choosing an action and doing it (docs/rules/osr-d20.md §6). */
@@ -19,7 +19,7 @@ export function makeTurns(
   arena: Arena,
   movement: Movement,
   conditions: Conditions,
-  hands: Hands,
+  wielding: Wielding,
   reacting: Reacting,
   legality: Legality,
   wrestling: Wrestling,
@@ -28,20 +28,20 @@ export function makeTurns(
   decisions: Decisions,
 ): Turns {
   const { memory, data, score, journal, distance, between, inSight, cellOnLine, moveTo } = arena
-  const { deeds, turns } = score
+  const { turnTypes, turns } = score
   const { decide, ruleOf, targetOf, actionOf, argumentOf } = decisions
   const { stepToward, stepCost, stepAway, stepsToReach } = movement
   const { stopSearching, letGo } = conditions
   const { attack, shootAt, shootCrowdAt, passBy } = reacting
-  const { armFor, heldArm, wantedDistance, walkEnd } = legality
+  const { armamentFor, heldArmament, wantedDistance, walkEnd } = legality
   const { cell, marks, load, grips, search } = memory
-  const { combatants, arms, tactics } = data
+  const { combatants, armaments, tactics } = data
   const { walk, run } = combatants
-  const { melee, reach, range, close, grapples } = arms
+  const { melee, reach, range, close, grapples } = armaments
   const effectCount = data.effects.range.length
   const { of: stockOf } = data.stocks
-  const { deedOf } = tactics
-  const { drawWeapon, emptyHands } = hands
+  const { turnTypeOf } = tactics
+  const { drawWeapon, emptyHands } = wielding
 
   function takeTurn(me: number): void {
     // An aim can be used in this turn only (§6.1).
@@ -50,7 +50,7 @@ export function makeTurns(
     const decision = decide(me)
     const target = targetOf(decision)
     const action = decision < 0 ? ACTION.PASS : actionOf(me, decision)
-    deeds[deedOf[me * ACTIONS + action]]++
+    turnTypes[turnTypeOf[me * ACTIONS + action]]++
     journal.note(NOTE.TURN, me, target, action, ruleOf(decision))
     const argument = decision < 0 ? -1 : argumentOf(me, decision)
     if (marks[me] & (MARK.SEARCHING | MARK.GRIPPING)) giveUp(me, action, target, argument)
@@ -75,9 +75,9 @@ export function makeTurns(
     if (target !== grips[me]) return false
     if (action === ACTION.WRESTLE || action === ACTION.DISARM) return true
     if (action !== ACTION.ATTACK) return false
-    const arm = armFor(me, argument)
-    if (melee[arm] === 0 || (close[arm] === 0 && grapples[arm] === 0)) return false
-    return distance(me, target) <= reach[arm] && inSight(cell[me], cell[target])
+    const armament = armamentFor(me, argument)
+    if (melee[armament] === 0 || (close[armament] === 0 && grapples[armament] === 0)) return false
+    return distance(me, target) <= reach[armament] && inSight(cell[me], cell[target])
   }
 
   function act(me: number, action: number, target: number, argument: number): void {
@@ -87,19 +87,19 @@ export function makeTurns(
           strikeWhileHeld(me, target, argument)
           return
         }
-        const arm = armFor(me, argument)
-        if (melee[arm] === 0) shootFrom(me, target, arm)
-        else strikeAt(me, target, arm)
+        const armament = armamentFor(me, argument)
+        if (melee[armament] === 0) shootFrom(me, target, armament)
+        else strikeAt(me, target, armament)
         return
       }
       case ACTION.SHOOT:
-        shootFrom(me, target, armFor(me, argument))
+        shootFrom(me, target, armamentFor(me, argument))
         return
       case ACTION.SHOOT_CROWD:
-        shootCrowdFrom(me, target, armFor(me, argument))
+        shootCrowdFrom(me, target, armamentFor(me, argument))
         return
       case ACTION.CHARGE:
-        charge(me, target, armFor(me, argument))
+        charge(me, target, armamentFor(me, argument))
         return
       case ACTION.ADVANCE:
         advance(me, target)
@@ -111,13 +111,13 @@ export function makeTurns(
         retreat(me)
         return
       case ACTION.SKIRMISH:
-        skirmish(me, target, armFor(me, argument))
+        skirmish(me, target, armamentFor(me, argument))
         return
       case ACTION.FLEE:
         flight.flee(me, argument)
         return
       case ACTION.DRAW:
-        drawWeapon(me, armFor(me, argument))
+        drawWeapon(me, armamentFor(me, argument))
         return
       case ACTION.WRESTLE:
       case ACTION.DISARM:
@@ -148,27 +148,27 @@ export function makeTurns(
 
   /** If the rule names no weapon, bare hands can strike although they hold something, which they keep (§6.4). */
   function strikeWhileHeld(me: number, target: number, argument: number): void {
-    const arm = heldArm(me, argument)
-    if (argument >= 0) drawWeapon(me, arm)
-    attack(me, target, arm, false)
+    const armament = heldArmament(me, argument)
+    if (argument >= 0) drawWeapon(me, armament)
+    attack(me, target, armament, false)
   }
 
-  function strikeAt(me: number, target: number, arm: number): void {
+  function strikeAt(me: number, target: number, armament: number): void {
     walkTo(me, walkEnd[target])
-    drawWeapon(me, arm)
-    attack(me, target, arm, false)
+    drawWeapon(me, armament)
+    attack(me, target, armament, false)
   }
 
-  function shootFrom(me: number, target: number, arm: number): void {
+  function shootFrom(me: number, target: number, armament: number): void {
     walkTo(me, walkEnd[target])
-    drawWeapon(me, arm)
-    shootAt(me, target, arm)
+    drawWeapon(me, armament)
+    shootAt(me, target, armament)
   }
 
-  function shootCrowdFrom(me: number, target: number, arm: number): void {
+  function shootCrowdFrom(me: number, target: number, armament: number): void {
     walkTo(me, walkEnd[target])
-    drawWeapon(me, arm)
-    shootCrowdAt(me, target, arm)
+    drawWeapon(me, armament)
+    shootCrowdAt(me, target, armament)
   }
 
   function walkTo(me: number, to: number): void {
@@ -210,17 +210,17 @@ export function makeTurns(
     }
   }
 
-  function charge(me: number, target: number, arm: number): void {
-    drawWeapon(me, arm)
+  function charge(me: number, target: number, armament: number): void {
+    drawWeapon(me, armament)
     marks[me] |= MARK.CHARGING
     const from = cell[me]
-    const steps = stepsToReach(from, cell[target], reach[arm])
+    const steps = stepsToReach(from, cell[target], reach[armament])
     for (let step = 1; step <= steps; step++) {
       passBy(me, target)
       if (marks[me] & MARK.OUT) return
       walkTo(me, cellOnLine(from, cell[target], step))
     }
-    attack(me, target, arm, true)
+    attack(me, target, armament, true)
   }
 
   function retreat(me: number): void {
@@ -235,18 +235,18 @@ export function makeTurns(
     walkTo(me, at)
   }
 
-  function skirmish(me: number, target: number, arm: number): void {
+  function skirmish(me: number, target: number, armament: number): void {
     let at = cell[me]
     let speed = walk[me]
     while (speed > 0) {
       const next = stepAway(me, at, speed)
-      if (next < 0 || !isNear(next, cell[target], range[arm])) break
+      if (next < 0 || !isNear(next, cell[target], range[armament])) break
       speed -= stepCost(at, next)
       at = next
     }
     walkTo(me, at)
-    drawWeapon(me, arm)
-    shootAt(me, target, arm)
+    drawWeapon(me, armament)
+    shootAt(me, target, armament)
   }
 
   return { takeTurn }

@@ -2,9 +2,9 @@ import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import { MARK, NOTE, REACTION } from './codes.ts'
 import type { Conditions } from './condition.ts'
-import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
 import type { Reacting } from './reaction.ts'
+import type { Wielding } from './wielding.ts'
 
 /** Wrestling and disarming (docs/rules/osr-d20.md §6.4). */
 export interface Wrestling {
@@ -19,7 +19,7 @@ export interface Wrestling {
 export function makeWrestling(
   arena: Arena,
   conditions: Conditions,
-  hands: Hands,
+  wielding: Wielding,
   harm: Harm,
   reacting: Reacting,
 ): Wrestling {
@@ -28,7 +28,7 @@ export function makeWrestling(
   const { agility, saveParalysis, wrestling } = data.combatants
   const { pinContests, wrestleTeam } = data.options
   const { grip, letGo, free } = conditions
-  const { hasObject, loseObject } = hands
+  const { hasObject, loseObject } = wielding
   const { leaveFight } = harm
   const { fendOff, followUp } = reacting
   const combatantCount = arena.plan.combatants

@@ -18,10 +18,10 @@ export interface Arena extends CommonArena, Cells, Pick<Bearings, 'between' | 'd
   readonly data: Data
   readonly memory: Memory
   readonly rolls: Rolls
-  /** The kind of an *arm*: a thing, or, after the last thing, a form of brawl. */
+  /** The kind of an *armament*: a thing, or, after the last thing, a form of brawl. */
   readonly kindOf: Int32Array
-  /** The arm of a form. */
-  readonly formArm: number
+  /** The armament of a form. */
+  readonly formArmament: number
   /** How far another one is; of those equally far the one in line comes first (§8.1). */
   closeness(combatant: number, other: number): number
   /** Inches above the ground: of its cell, or of where it hangs on a face. */
@@ -116,7 +116,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     memory,
     rolls: makeRolls(data, common.dice),
     kindOf,
-    formArm: things,
+    formArmament: things,
     between,
     distance: (combatant, other) => between(cell[combatant], cell[other]),
     directionFrom,

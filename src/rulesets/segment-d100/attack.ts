@@ -4,20 +4,20 @@ import { EDGE, FORM, MARK, MODE, NOTE, OFFER, REACTION, STANCE, STATE, STEP, UND
 import type { Defence } from './defence.ts'
 import type { Explanation } from './explanation.ts'
 import type { Ground } from './ground.ts'
-import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
 import type { Needs } from './need.ts'
 import type { States } from './state.ts'
 import { packHit } from './tables.ts'
 import type { Turning } from './turning.ts'
+import type { Wielding } from './wielding.ts'
 
 /** Attacks from the defence on (docs/rules/segment-d100.md §4, steps 3 to 8); who attacks has turned and paid. */
 export interface Attacking {
   /**
-   * One attack with an arm (`Arena.kindOf`). `speed` is quarters of speed that add to its damage, `under` a `UNDER`. True
+   * One attack with an armament (`Arena.kindOf`). `speed` is quarters of speed that add to its damage, `under` a `UNDER`. True
    * if it hits.
    */
-  attack(attacker: number, target: number, arm: number, mode: number, speed: number, under: number): boolean
+  attack(attacker: number, target: number, armament: number, mode: number, speed: number, under: number): boolean
   /** Whether a form of brawl can be used on somebody, reach and facing aside (§6.1). */
   canBrawl(me: number, target: number, form: number): boolean
 }
@@ -27,13 +27,13 @@ export function makeAttacking(
   needs: Needs,
   turning: Turning,
   ground: Ground,
-  hands: Hands,
+  wielding: Wielding,
   states: States,
   harm: Harm,
   defence: Defence,
   explanation: Explanation,
 ): Attacking {
-  const { memory, data, rolls, score, journal, kindOf, formArm, within, moveTo, columnOf, rowOf } = arena
+  const { memory, data, rolls, score, journal, kindOf, formArmament, within, moveTo, columnOf, rowOf } = arena
   const { attacks } = score
   const { hitOf } = entryParts
   const { chanceOf, attackValue, hindrance } = needs
@@ -41,7 +41,7 @@ export function makeAttacking(
   const { land } = harm
   const { isListed, rollAttack, rollToHit, rollDamage } = rolls
   const { cell, marks, facing, lastTarget } = memory
-  const { accounts } = data
+  const { attackTypes } = data
   const { count: kinds } = data.kinds
   const { blowOf, familyOf, speeds, armours, blocks, armourOf, blockOf, bonus, dr, block } = data.attacks
   const { combatants } = arena.plan
@@ -50,10 +50,17 @@ export function makeAttacking(
   const { listens } = journal
   const parts = { bonus: 0, dr: 0, block: 0 }
 
-  function attack(attacker: number, target: number, arm: number, mode: number, speed: number, under: number): boolean {
-    const kind = kindOf[arm]
-    const account = accounts[(under * combatants + attacker) * kinds + kind]
-    attacks[account]++
+  function attack(
+    attacker: number,
+    target: number,
+    armament: number,
+    mode: number,
+    speed: number,
+    under: number,
+  ): boolean {
+    const kind = kindOf[armament]
+    const attackType = attackTypes[(under * combatants + attacker) * kinds + kind]
+    attacks[attackType]++
     journal.note(NOTE.STRIKES, attacker, target, kind, mode + 4 * under)
     offer(attacker, target, kind, mode, under)
     // A counter that follows from the defence asks for one itself.
@@ -78,7 +85,7 @@ export function makeAttacking(
     const isWrestled = hits && isGrip
     if (isWrestled) wrestle(attacker, target, kind)
     lastTarget[attacker] = target
-    land(attacker, target, account, chance, entry)
+    land(attacker, target, attackType, chance, entry)
     if (somebodyAims) states.loseAim(attacker)
     if (somebodyFeints) states.loseFeint(attacker)
     if (marks[attacker] & MARK.CREEPING) states.end(attacker, MARK.CREEPING, STATE.CREEPING)
@@ -165,7 +172,7 @@ export function makeAttacking(
       journal.note(NOTE.LOST, me, attacker, 0, 0)
       return
     }
-    attack(me, attacker, formArm + form, MODE.MELEE, 0, UNDER.COUNTER)
+    attack(me, attacker, formArmament + form, MODE.MELEE, 0, UNDER.COUNTER)
   }
 
   function canBrawl(me: number, target: number, form: number): boolean {
@@ -174,7 +181,7 @@ export function makeAttacking(
       case FORM.KNOCK_DOWN:
         return (state & (MARK.PRONE | MARK.ON_FACE)) === 0
       case FORM.GRAPPLE:
-        return (state & (MARK.IN_HOLD | MARK.ON_FACE)) === 0 && hands.freeHands(me) > 0
+        return (state & (MARK.IN_HOLD | MARK.ON_FACE)) === 0 && wielding.freeHands(me) > 0
       default:
         return true
     }

@@ -109,14 +109,14 @@ const BRAWLS: readonly string[] = ['brawl', 'leap-attack', 'acrobatic-counter']
 const ATTACKS: readonly string[] = ['attack', 'charge']
 
 /** Forms of brawl and things go with different actions (§9.1). */
-function checkWith({ do: deed, with: id, place }: Rule): Problem[] {
+function checkWith({ do: action, with: id, place }: Rule): Problem[] {
   if (id === undefined) return []
-  if (BRAWLS.includes(deed)) {
+  if (BRAWLS.includes(action)) {
     if (isForm(id)) return []
-    return [refusal(`"${deed}" takes a form of brawl, found "${id}"`, suggest(id, FORMS), place)]
+    return [refusal(`"${action}" takes a form of brawl, found "${id}"`, suggest(id, FORMS), place)]
   }
-  if (!isForm(id) || ATTACKS.includes(deed)) return []
-  const what = deed === 'strike' || deed === 'fire' || deed === 'hurl' ? 'a weapon or item' : 'a thing'
-  const hint = deed === 'strike' ? `write { do: brawl, with: ${id} }` : undefined
-  return [refusal(`"${deed}" takes ${what}, found the form of brawl "${id}"`, hint, place)]
+  if (!isForm(id) || ATTACKS.includes(action)) return []
+  const what = action === 'strike' || action === 'fire' || action === 'hurl' ? 'a weapon or item' : 'a thing'
+  const hint = action === 'strike' ? `write { do: brawl, with: ${id} }` : undefined
+  return [refusal(`"${action}" takes ${what}, found the form of brawl "${id}"`, hint, place)]
 }

@@ -31,12 +31,12 @@ export function makeChoosing(
 ): Choosing {
   const { memory, rolls, fraction, closeness, foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isInPosition } = movement
-  const { isLegalAt, armToAttack, canAttackAt, modeOf } = legality
+  const { isLegalAt, armamentToAttack, canAttackAt, modeOf } = legality
   const { marks, ready, partner, lastTarget } = memory
   const isOpen = arena.data.field.map === undefined
-  /** What is asked of those in question besides being up: nothing, or for attacks, by `MODE`, that the arm can be used. */
+  /** What is asked of those in question besides being up: nothing, or for attacks, by `MODE`, that the armament can be used. */
   const ANYTHING = 100
-  const BY_ARM = 101
+  const BY_ARMAMENT = 101
   const { select: selectAmong } = makeSelection({
     ...memory,
     out: MARK.OUT,
@@ -46,7 +46,7 @@ export function makeChoosing(
     mayAimAt: (selector, action, me, other, argument) => {
       if (other === me && selector !== SELECTOR.ALLY_MOST_WOUNDED) return false
       if (selector === SELECTOR.ALLY_UNARMED && ready[other] >= 0) return false
-      if (action >= BY_ARM) return canAttackAt(action - BY_ARM, me, other, argument)
+      if (action >= BY_ARMAMENT) return canAttackAt(action - BY_ARMAMENT, me, other, argument)
       return action === ANYTHING || isLegalAt(action, me, other, argument)
     },
     expect: (_action, me, other) => expectations.threat(me, other),
@@ -117,9 +117,9 @@ export function makeChoosing(
 
   /** What the attack is made with does not depend on its target, and is found once. */
   function pickToAttack(selector: number, action: number, me: number, argument: number): number {
-    const arm = armToAttack(action, me, argument)
-    if (arm < 0) return -1
-    return selectAmong(selector, BY_ARM + modeOf(action, arm), me, arm, foesFrom(me), foesTo(me))
+    const armament = armamentToAttack(action, me, argument)
+    if (armament < 0) return -1
+    return selectAmong(selector, BY_ARMAMENT + modeOf(action, armament), me, armament, foesFrom(me), foesTo(me))
   }
 
   function pickAnybody(selector: number, me: number, argument: number): number {

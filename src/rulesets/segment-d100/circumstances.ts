@@ -34,17 +34,17 @@ interface Subjects {
   readonly loadout: Loadout
 }
 
-type Worth = (now: Situation) => number
+type Amount = (now: Situation) => number
 
 const ranged =
-  (worth: Worth): Worth =>
+  (amount: Amount): Amount =>
   (now) =>
-    now.mode === MODE.MELEE ? 0 : worth(now)
+    now.mode === MODE.MELEE ? 0 : amount(now)
 
 const melee =
-  (worth: Worth): Worth =>
+  (amount: Amount): Amount =>
   (now) =>
-    now.mode === MODE.MELEE ? worth(now) : 0
+    now.mode === MODE.MELEE ? amount(now) : 0
 
 function stance(state: number, { options }: Situation): number {
   return state & MARK.PRONE ? options.prone : state & MARK.KNEELING ? options.kneeling : 0
@@ -59,23 +59,23 @@ function above({ heightOf, attacker, defender, options }: Situation): number {
 const roll: readonly Circumstance<Subjects>[] = [
   {
     name: 'Attack Value',
-    worth: ({ kinds, attacker, kind }) => kinds.av[attacker * kinds.count + kind],
+    amount: ({ kinds, attacker, kind }) => kinds.av[attacker * kinds.count + kind],
     always: true,
   },
   {
     name: 'feint',
-    worth: melee(({ shape, feintedAt, feint, options, attacker, defender }) =>
+    amount: melee(({ shape, feintedAt, feint, options, attacker, defender }) =>
       shape.feinters > 0 && feintedAt[attacker] === defender ? options.feintAv * feint[attacker] : 0,
     ),
   },
-  { name: 'height', worth: melee((now) => above(now) * now.options.heightAv) },
+  { name: 'height', amount: melee((now) => above(now) * now.options.heightAv) },
   {
     name: 'own stance',
-    worth: (now) => (now.mode === MODE.FIRE ? 0 : 0 - stance(now.marks[now.attacker], now)),
+    amount: (now) => (now.mode === MODE.FIRE ? 0 : 0 - stance(now.marks[now.attacker], now)),
   },
   {
     name: 'charge',
-    worth: ({ under, options }) => (under === UNDER.CHARGING ? options.chargeAv : 0),
+    amount: ({ under, options }) => (under === UNDER.CHARGING ? options.chargeAv : 0),
     counted: {
       under: UNDER.CHARGING,
       as: 'charging',
@@ -115,58 +115,58 @@ const roll: readonly Circumstance<Subjects>[] = [
 const defence: readonly Circumstance<Subjects>[] = [
   {
     name: 'no defence',
-    worth: ({ reaction, dv, marks, defender }) => (reaction < 0 && (marks[defender] & MARK.EVADING) === 0 ? dv : 0),
+    amount: ({ reaction, dv, marks, defender }) => (reaction < 0 && (marks[defender] & MARK.EVADING) === 0 ? dv : 0),
   },
   {
     name: 'evading',
-    worth: ({ reaction, dv, marks, defender }) => (reaction < 0 && marks[defender] & MARK.EVADING ? dv : 0),
+    amount: ({ reaction, dv, marks, defender }) => (reaction < 0 && marks[defender] & MARK.EVADING ? dv : 0),
   },
-  { name: 'Parry', worth: ({ reaction, dv }) => (reaction === REACTION.PARRY ? dv : 0) },
-  { name: 'Block', worth: ({ reaction, dv }) => (reaction === REACTION.BLOCK ? dv : 0) },
+  { name: 'Parry', amount: ({ reaction, dv }) => (reaction === REACTION.PARRY ? dv : 0) },
+  { name: 'Block', amount: ({ reaction, dv }) => (reaction === REACTION.BLOCK ? dv : 0) },
   {
     name: 'Dodge',
-    worth: ({ reaction, dv }) => (reaction === REACTION.DODGE || reaction === REACTION.DODGE_AWAY ? dv : 0),
+    amount: ({ reaction, dv }) => (reaction === REACTION.DODGE || reaction === REACTION.DODGE_AWAY ? dv : 0),
   },
   {
     name: 'Acrobatic Dodge',
-    worth: ({ reaction, dv }) =>
+    amount: ({ reaction, dv }) =>
       reaction === REACTION.ACROBATIC_DODGE || reaction === REACTION.ACROBATIC_COUNTER ? dv : 0,
   },
   {
     name: 'range',
-    worth: ranged(({ kinds, attacker, defender, kind, distance, options }) => {
+    amount: ranged(({ kinds, attacker, defender, kind, distance, options }) => {
       const far = distance(attacker, defender)
       const range = kinds.range[attacker * kinds.count + kind]
       if (4 * far <= range) return 0
       return 2 * far <= range ? options.mediumDv : options.longDv
     }),
   },
-  { name: 'weather', worth: ranged(({ options }) => options.weatherDv) },
+  { name: 'weather', amount: ranged(({ options }) => options.weatherDv) },
   {
     name: 'cover',
-    worth: ranged(({ coverOf, defender, options }) => options.coverDv[Math.min(3, coverOf(defender))]),
+    amount: ranged(({ coverOf, defender, options }) => options.coverDv[Math.min(3, coverOf(defender))]),
   },
   {
     name: 'low in the open',
-    worth: ranged((now) => (now.coverOf(now.defender) > 0 ? 0 : stance(now.marks[now.defender], now))),
+    amount: ranged((now) => (now.coverOf(now.defender) > 0 ? 0 : stance(now.marks[now.defender], now))),
   },
   {
     name: 'dark',
-    worth: ({ field, cell, defender, options }) =>
+    amount: ({ field, cell, defender, options }) =>
       field.dark.length > 0 && field.dark[cell[defender]] !== 0 ? options.darkDv : 0,
   },
   {
     // Takes off what the five above come to, at most.
     name: 'aim',
-    worth: ({ shape, aimedAt, aim, attacker, defender, dv }, sum) => {
+    amount: ({ shape, aimedAt, aim, attacker, defender, dv }, sum) => {
       if (shape.aimers === 0 || aimedAt[attacker] !== defender) return 0
       return 0 - Math.min(aim[attacker], sum - dv)
     },
   },
-  { name: 'low', worth: melee((now) => 0 - stance(now.marks[now.defender], now)) },
+  { name: 'low', amount: melee((now) => 0 - stance(now.marks[now.defender], now)) },
   {
     name: 'charging',
-    worth: ({ marks, defender, options }) => (marks[defender] & MARK.CHARGING ? 0 - options.chargeDv : 0),
+    amount: ({ marks, defender, options }) => (marks[defender] & MARK.CHARGING ? 0 - options.chargeDv : 0),
   },
 ]
 

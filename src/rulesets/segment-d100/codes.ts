@@ -5,7 +5,6 @@
 
 export * as ACTION from './codes/action.ts'
 export * as CHECK from './codes/check.ts'
-export * as COURSE from './codes/course.ts'
 export * as EDGE from './codes/edge.ts'
 export * as FORM from './codes/form.ts'
 export * as HANDLED from './codes/handled.ts'
@@ -23,12 +22,13 @@ export * as STANCE from './codes/stance.ts'
 export * as STATE from './codes/state.ts'
 export * as STEP from './codes/step.ts'
 export * as TURN from './codes/turn.ts'
+export * as TURN_ORDER from './codes/turn-order.ts'
 export * as UNDER from './codes/under.ts'
 export * as WHERE from './codes/where.ts'
 
 /** How many actions there are, and how many a turn is counted by: those, and the reactions that use up a turn. */
 export const ACTIONS = 36
-export const DEEDS = 38
+export const TURN_TYPES = 38
 /** Quarters of a turn. */
 export const QUARTERS = 4
 export { FAR } from '../../field/far.ts'

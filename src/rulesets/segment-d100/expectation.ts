@@ -2,10 +2,10 @@ import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, FORM, MODE, REACTION, UNDER } from './codes.ts'
 import type { Defence } from './defence.ts'
-import type { Hands } from './hands.ts'
 import type { Needs } from './need.ts'
 import type { Opportunities } from './opportunity.ts'
 import { FACES } from './tables.ts'
+import type { Wielding } from './wielding.ts'
 
 /**
  * What can be expected of attacks: without a defence, without what a shield takes and without what a charge adds
@@ -28,7 +28,7 @@ export interface Expectations {
 export function makeExpectations(
   arena: Arena,
   needs: Needs,
-  hands: Hands,
+  wielding: Wielding,
   defence: Defence,
   opportunities: Opportunities,
 ): Expectations {
@@ -53,7 +53,7 @@ export function makeExpectations(
 
   function kindFor(action: number, me: number, argument: number): number {
     if (argument >= 0 && argument < FORM.FORMS) return argument
-    if (argument >= 0 && isWeapon(argument) && hands.findHeld(me, argument) >= 0) return argument
+    if (argument >= 0 && isWeapon(argument) && wielding.findHeld(me, argument) >= 0) return argument
     if (action === ACTION.BRAWL) return FORM.FISTS
     if (action === ACTION.LEAP_ATTACK) return FORM.KNOCK_DOWN
     return ready[me] < 0 ? FORM.FISTS : kindOf[ready[me]]
@@ -96,7 +96,7 @@ export function makeExpectations(
   /** Considers the attack that a reaction is about; true if it is the other one's. */
   function considerReaction(reaction: number, me: number, argument: number): boolean {
     if (reaction === REACTION.OPPORTUNITY_STRIKE) {
-      considered[KIND] = kindOf[opportunities.armOf(me)]
+      considered[KIND] = kindOf[opportunities.armamentOf(me)]
       considered[WAY] = MODE.MELEE
       return false
     }

@@ -5,7 +5,7 @@ import { NOTE } from './codes.ts'
 
 /**
  * Tells what the chance of an attack is made up of, each part with its reason (circumstances.ts), for battles that are
- * told. Called when the defence is chosen and before the dice. `base` and the parts of AV, less those of DV and C, are
+ * narrated. Called when the defence is chosen and before the dice. `base` and the parts of AV, less those of DV and C, are
  * the chance before its bounds (need.ts), which a test holds against every attack of random battles.
  */
 export interface Explanation {

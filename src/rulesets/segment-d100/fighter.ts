@@ -5,13 +5,12 @@ import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeChoosing } from './choice.ts'
 import { makeClimbing } from './climb.ts'
-import { COURSE } from './codes.ts'
+import { TURN_ORDER } from './codes.ts'
 import { makeDefence } from './defence.ts'
 import { makeExpectations } from './expectation.ts'
 import { makeExplanation } from './explanation.ts'
 import { makeFalls } from './fall.ts'
 import { makeGround } from './ground.ts'
-import { makeHands } from './hands.ts'
 import { makeHarm } from './harm.ts'
 import { makeLeaps } from './leap.ts'
 import { makeLegality } from './legality.ts'
@@ -28,6 +27,7 @@ import { makeThrows } from './throw.ts'
 import { makeTurns } from './turn.ts'
 import { makeTurning } from './turning.ts'
 import { makeUsage } from './usage.ts'
+import { makeWielding } from './wielding.ts'
 
 /** See `NumbersOf`. Not whether hit points are rolled, nor what is a shield: without any nobody is asked for one. */
 export const numbers: NumbersOf<Data> = ({
@@ -44,23 +44,23 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const needs = makeNeeds(arena)
   const turning = makeTurning(arena)
   const ground = makeGround(arena)
-  const hands = makeHands(arena)
+  const wielding = makeWielding(arena)
   const states = makeStates(arena)
   const usage = makeUsage(arena, states)
-  const harm = makeHarm(arena, hands, states)
+  const harm = makeHarm(arena, wielding, states)
   const defence = makeDefence(arena, needs, turning, ground, states, usage, decisions)
   const explanation = makeExplanation(arena)
-  const attacking = makeAttacking(arena, needs, turning, ground, hands, states, harm, defence, explanation)
+  const attacking = makeAttacking(arena, needs, turning, ground, wielding, states, harm, defence, explanation)
   const opportunities = makeOpportunities(arena, turning, states, usage, attacking, decisions)
   const movement = makeMovement(arena, turning, ground, states, opportunities)
   const falls = makeFalls(arena, needs, states, usage, harm, decisions)
   const leaps = makeLeaps(arena, turning, ground, states, movement, falls, attacking)
   const climbing = makeClimbing(arena, ground, states, falls)
-  const throws = makeThrows(arena, needs, turning, ground, hands, states, falls, decisions)
-  const legality = makeLegality(arena, turning, hands, states, movement, leaps, climbing, throws, attacking)
-  const expectations = makeExpectations(arena, needs, hands, defence, opportunities)
+  const throws = makeThrows(arena, needs, turning, ground, wielding, states, falls, decisions)
+  const legality = makeLegality(arena, turning, wielding, states, movement, leaps, climbing, throws, attacking)
+  const expectations = makeExpectations(arena, needs, wielding, defence, opportunities)
   const choosing = makeChoosing(arena, movement, legality, expectations, defence)
-  const readings = makeReadings(arena, turning, hands, defence, expectations)
+  const readings = makeReadings(arena, turning, wielding, defence, expectations)
   const environment = {
     ...readings,
     affords: legality.affords,
@@ -78,7 +78,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const turns = makeTurns(
     arena,
     turning,
-    hands,
+    wielding,
     states,
     usage,
     movement,
@@ -90,12 +90,12 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     legality,
     decisions,
   )
-  const segments = makeSegments(arena, hands, harm, defence, usage, turns)
+  const segments = makeSegments(arena, wielding, harm, defence, usage, turns)
   const { step, round: playRound } = makeSteps(arena, segments)
   const { simplify } = makeSimplifying(arena)
   const rounds = makeRounds(arena, harm, {
-    rollFirst: segments.rollCourse,
-    firsts: COURSE.COURSES,
+    rollFirst: segments.rollTurnOrder,
+    firsts: TURN_ORDER.ORDERS,
     rollsChecks: data.tactics.grips,
     holdsBack: true,
     playRound,

@@ -15,11 +15,11 @@ export interface Leaps {
   leapCell(me: number, target: number): number
   jump(me: number, to: number): void
   leap(me: number, to: number): void
-  /** Yards of the run of a charge with an arm, or -1. */
-  chargeRun(me: number, foe: number, arm: number): number
+  /** Yards of the run of a charge with an armament, or -1. */
+  chargeRun(me: number, foe: number, armament: number): number
   /** Yards of the run of a leap attack with a form, or -1. */
   leapRun(me: number, foe: number, form: number): number
-  charge(me: number, foe: number, arm: number): void
+  charge(me: number, foe: number, armament: number): void
   leapAttack(me: number, foe: number, form: number): void
 }
 
@@ -32,7 +32,7 @@ export function makeLeaps(
   falls: Falls,
   attacking: Attacking,
 ): Leaps {
-  const { memory, data, journal, between, directionFrom, moveTo, kindOf, formArm, isDecided } = arena
+  const { memory, data, journal, between, directionFrom, moveTo, kindOf, formArmament, isDecided } = arena
   const { cell, marks, facing, end, turns, strides } = memory
   const { move, rise, safeDrop, runningLeap, landing } = data.combatants
   const { size, reach } = data.kinds
@@ -165,11 +165,11 @@ export function makeLeaps(
     return !endurance || end[me] >= price
   }
 
-  function chargeRun(me: number, foe: number, arm: number): number {
+  function chargeRun(me: number, foe: number, armament: number): number {
     const from = cell[me]
     const step = lineTo(from, cell[foe])
     if (step < 0) return -1
-    const kind = kindOf[arm]
+    const kind = kindOf[armament]
     const run = between(from, cell[foe]) - reach[kind]
     if (run < chargeMin || run > move[me] || !canTurnTo(me, directionFrom(from, cell[foe]))) return -1
     if (!canPay(me, 1 + quartersOf(me, run) + Math.max(1, size[kind]))) return -1
@@ -216,15 +216,15 @@ export function makeLeaps(
     return true
   }
 
-  function charge(me: number, foe: number, arm: number): void {
-    const run = chargeRun(me, foe, arm)
+  function charge(me: number, foe: number, armament: number): void {
+    const run = chargeRun(me, foe, armament)
     const step = lineTo(cell[me], cell[foe])
     const q = quartersOf(me, run)
     begin(me, foe, run, 0)
-    states.pay(me, MOST_QUARTERS, 1 + q + Math.max(1, size[kindOf[arm]]))
+    states.pay(me, MOST_QUARTERS, 1 + q + Math.max(1, size[kindOf[armament]]))
     if (!runAlong(me, step, run)) return
     states.begin(me, MARK.CHARGING, STATE.CHARGING)
-    attacking.attack(me, foe, arm, MODE.MELEE, q, UNDER.CHARGING)
+    attacking.attack(me, foe, armament, MODE.MELEE, q, UNDER.CHARGING)
   }
 
   function leapAttack(me: number, foe: number, form: number): void {
@@ -237,7 +237,7 @@ export function makeLeaps(
     if (!runAlong(me, step, run)) return
     come(me, overWalls(cell[me], step, leapt), STEP.LEAP)
     states.begin(me, MARK.CHARGING, STATE.CHARGING)
-    const hits = attacking.attack(me, foe, formArm + form, MODE.MELEE, Math.max(1, q), UNDER.CHARGING)
+    const hits = attacking.attack(me, foe, formArmament + form, MODE.MELEE, Math.max(1, q), UNDER.CHARGING)
     if (hits || marks[me] & MARK.OUT || isDecided()) return
     if (!falls.check(me, -1, CHECK.LANDING, landing[me], leapt)) falls.fall(me, 0)
   }

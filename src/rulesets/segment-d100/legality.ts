@@ -3,29 +3,29 @@ import type { Arena } from './arena.ts'
 import type { Attacking } from './attack.ts'
 import type { Climbing } from './climb.ts'
 import { ACTION, ACTIONS, FORM, MARK, MODE, STAGE, STANCE } from './codes.ts'
-import type { Hands } from './hands.ts'
 import type { Leaps } from './leap.ts'
 import type { Movement } from './movement.ts'
 import type { States } from './state.ts'
 import type { Throws } from './throw.ts'
 import type { Turning } from './turning.ts'
+import type { Wielding } from './wielding.ts'
 
 /** When actions are legal (docs/rules/segment-d100.md §6 and §9.5). An argument is a kind, -1 for none. */
 export interface Legality {
-  /** What can be told without knowing the target: quarters, stance, what has been done in the turn. */
+  /** What can be reported without knowing the target: quarters, stance, what has been done in the turn. */
   affords(action: number, me: number): boolean
   /** Whether an action that is afforded is legal with that target. */
   isLegalAt(action: number, me: number, target: number, argument: number): boolean
-  /** The arm (`Arena.kindOf`) that an attack is made with, or -1. */
-  armFor(action: number, me: number, argument: number): number
+  /** The armament (`Arena.kindOf`) that an attack is made with, or -1. */
+  armamentFor(action: number, me: number, argument: number): number
   /** The same, or -1 if it cannot be used for an attack now, whoever the target. */
-  armToAttack(action: number, me: number, argument: number): number
-  /** Whether an attack with such an arm is legal with that target. */
-  canAttackAt(mode: number, me: number, foe: number, arm: number): boolean
-  /** How an attack is made with an arm: `MODE`. */
-  modeOf(action: number, arm: number): number
-  /** END of a strike, shot or brawl with an arm. */
-  costOf(arm: number): number
+  armamentToAttack(action: number, me: number, argument: number): number
+  /** Whether an attack with such an armament is legal with that target. */
+  canAttackAt(mode: number, me: number, foe: number, armament: number): boolean
+  /** How an attack is made with an armament: `MODE`. */
+  modeOf(action: number, armament: number): number
+  /** END of a strike, shot or brawl with an armament. */
+  costOf(armament: number): number
   /** The thing that an action of §6.4 is done with, or -1. */
   thingFor(action: number, me: number, argument: number): number
 }
@@ -85,7 +85,7 @@ const TABLE: Readonly<Record<number, readonly [quarters: number, codes: number]>
 export function makeLegality(
   arena: Arena,
   turning: Turning,
-  hands: Hands,
+  wielding: Wielding,
   states: States,
   movement: Movement,
   leaps: Leaps,
@@ -93,7 +93,7 @@ export function makeLegality(
   throws: Throws,
   attacking: Attacking,
 ): Legality {
-  const { memory, data, kindOf, formArm, within, distance, inSight, coverOf } = arena
+  const { memory, data, kindOf, formArmament, within, distance, inSight, coverOf } = arena
   const { cell, marks, end, hand, ready, quarters, moved, turns, feintedAt, feint, partner, stage } = memory
   const { melee, missile, size, range, reach, ability, count: kinds } = data.kinds
   const { throwRange, move } = data.combatants
@@ -134,42 +134,42 @@ export function makeLegality(
     return !endurance || end[me] >= price
   }
 
-  function costOf(arm: number): number {
-    const own = size[kindOf[arm]]
+  function costOf(armament: number): number {
+    const own = size[kindOf[armament]]
     return own > 1 ? own : 1
   }
 
   /** Without `with`: the ready weapon, else fists; in a hold fists if that is too large, or is fired. */
-  function armOfAttack(me: number, argument: number): number {
+  function armamentOfAttack(me: number, argument: number): number {
     if (argument < 0) {
       const thing = ready[me]
-      if (thing < 0) return formArm + FORM.FISTS
+      if (thing < 0) return formArmament + FORM.FISTS
       const kind = kindOf[thing]
       const isUseless = (marks[me] & MARK.IN_HOLD) !== 0 && (missile[kind] !== 0 || size[kind] > heldSize)
-      return isUseless ? formArm + FORM.FISTS : thing
+      return isUseless ? formArmament + FORM.FISTS : thing
     }
-    if (argument < FORM.FORMS) return formArm + argument
-    const thing = hands.findStriker(me, argument)
-    return thing >= 0 ? thing : hands.findMissile(me, argument)
+    if (argument < FORM.FORMS) return formArmament + argument
+    const thing = wielding.findStriker(me, argument)
+    return thing >= 0 ? thing : wielding.findMissile(me, argument)
   }
 
-  function armFor(action: number, me: number, argument: number): number {
+  function armamentFor(action: number, me: number, argument: number): number {
     switch (action) {
       case ACTION.STRIKE:
-        return argument < 0 ? readyWith(me, melee) : hands.findStriker(me, argument)
+        return argument < 0 ? readyWith(me, melee) : wielding.findStriker(me, argument)
       case ACTION.FIRE:
-        return argument < 0 ? readyWith(me, missile) : hands.findMissile(me, argument)
+        return argument < 0 ? readyWith(me, missile) : wielding.findMissile(me, argument)
       case ACTION.HURL:
-        return argument < 0 ? readyWith(me, data.kinds.hurled) : hands.findHurled(me, argument)
+        return argument < 0 ? readyWith(me, data.kinds.hurled) : wielding.findHurled(me, argument)
       case ACTION.BRAWL:
-        return formArm + (argument < 0 ? FORM.FISTS : argument)
+        return formArmament + (argument < 0 ? FORM.FISTS : argument)
       case ACTION.LEAP_ATTACK:
-        return formArm + (argument < 0 ? FORM.KNOCK_DOWN : argument)
+        return formArmament + (argument < 0 ? FORM.KNOCK_DOWN : argument)
       case ACTION.CHARGE:
-        if (argument < 0) return ready[me] < 0 ? formArm + FORM.FISTS : readyWith(me, melee)
-        return argument < FORM.FORMS ? formArm + argument : hands.findStriker(me, argument)
+        if (argument < 0) return ready[me] < 0 ? formArmament + FORM.FISTS : readyWith(me, melee)
+        return argument < FORM.FORMS ? formArmament + argument : wielding.findStriker(me, argument)
       default:
-        return armOfAttack(me, argument)
+        return armamentOfAttack(me, argument)
     }
   }
 
@@ -177,40 +177,40 @@ export function makeLegality(
     return ready[me] >= 0 && column[kindOf[ready[me]]] !== 0 ? ready[me] : -1
   }
 
-  function modeOf(action: number, arm: number): number {
+  function modeOf(action: number, armament: number): number {
     if (action === ACTION.HURL) return MODE.HURL
-    return missile[kindOf[arm]] !== 0 ? MODE.FIRE : MODE.MELEE
+    return missile[kindOf[armament]] !== 0 ? MODE.FIRE : MODE.MELEE
   }
 
-  function armToAttack(action: number, me: number, argument: number): number {
-    const arm = armFor(action, me, argument)
-    if (arm < 0) return -1
-    const mode = modeOf(action, arm)
-    if (mode !== MODE.HURL && !canPay(me, costOf(arm))) return -1
-    if (mode === MODE.MELEE) return isFitForHold(me, arm) ? arm : -1
+  function armamentToAttack(action: number, me: number, argument: number): number {
+    const armament = armamentFor(action, me, argument)
+    if (armament < 0) return -1
+    const mode = modeOf(action, armament)
+    if (mode !== MODE.HURL && !canPay(me, costOf(armament))) return -1
+    if (mode === MODE.MELEE) return isFitForHold(me, armament) ? armament : -1
     if (marks[me] & MARK.IN_HOLD || coverOf(me) >= FULL_COVER) return -1
-    return mode === MODE.FIRE && !hands.isReadyToFire(me, arm) ? -1 : arm
+    return mode === MODE.FIRE && !wielding.isReadyToFire(me, armament) ? -1 : armament
   }
 
-  function isFitForHold(me: number, arm: number): boolean {
+  function isFitForHold(me: number, armament: number): boolean {
     if ((marks[me] & MARK.IN_HOLD) === 0) return true
-    return size[kindOf[arm]] <= heldSize && kindOf[arm] !== FORM.GRAPPLE
+    return size[kindOf[armament]] <= heldSize && kindOf[armament] !== FORM.GRAPPLE
   }
 
-  function canAttackAt(mode: number, me: number, foe: number, arm: number): boolean {
-    if (mode !== MODE.MELEE) return canShootAt(mode, me, foe, arm)
-    const kind = kindOf[arm]
+  function canAttackAt(mode: number, me: number, foe: number, armament: number): boolean {
+    if (mode !== MODE.MELEE) return canShootAt(mode, me, foe, armament)
+    const kind = kindOf[armament]
     if (!within(me, foe, reach[kind]) || !turning.canFace(me, cell[foe])) return false
     if (marks[me] & MARK.IN_HOLD && partner[me] !== foe) return false
     return kind >= FORM.FORMS || attacking.canBrawl(me, foe, kind)
   }
 
-  function canShootAt(mode: number, me: number, foe: number, arm: number): boolean {
+  function canShootAt(mode: number, me: number, foe: number, armament: number): boolean {
     const far = distance(me, foe)
-    const most = range[me * kinds + kindOf[arm]]
+    const most = range[me * kinds + kindOf[armament]]
     if (far > most || !inSight(cell[me], cell[foe]) || !turning.canFace(me, cell[foe])) return false
     if (coverOf(foe) >= FULL_COVER) return false
-    return mode === MODE.FIRE || canPay(me, throws.priceOf(me, arm, throws.bandOf(far, most)))
+    return mode === MODE.FIRE || canPay(me, throws.priceOf(me, armament, throws.bandOf(far, most)))
   }
 
   function canFeint(me: number, foe: number): boolean {
@@ -234,15 +234,15 @@ export function makeLegality(
   function thingFor(action: number, me: number, argument: number): number {
     switch (action) {
       case ACTION.DRAW:
-        return hands.findCarried(me, argument, marks[me] & MARK.IN_HOLD ? heldSize : ANY_SIZE)
+        return wielding.findCarried(me, argument, marks[me] & MARK.IN_HOLD ? heldSize : ANY_SIZE)
       case ACTION.LOAD:
-        return hands.findUnloaded(me, argument)
+        return wielding.findUnloaded(me, argument)
       case ACTION.GRAB:
         return throws.findNear(me, argument)
       case ACTION.CATCH:
         return throws.findFalling(me, argument)
       default:
-        return hands.findHeld(me, argument)
+        return wielding.findHeld(me, argument)
     }
   }
 
@@ -253,12 +253,12 @@ export function makeLegality(
       case ACTION.FIRE:
       case ACTION.HURL:
       case ACTION.BRAWL: {
-        const arm = armToAttack(action, me, argument)
-        return arm >= 0 && canAttackAt(modeOf(action, arm), me, target, arm)
+        const armament = armamentToAttack(action, me, argument)
+        return armament >= 0 && canAttackAt(modeOf(action, armament), me, target, armament)
       }
       case ACTION.CHARGE: {
-        const arm = armFor(action, me, argument)
-        return arm >= 0 && leaps.chargeRun(me, target, arm) >= 0
+        const armament = armamentFor(action, me, argument)
+        return armament >= 0 && leaps.chargeRun(me, target, armament) >= 0
       }
       case ACTION.LEAP_ATTACK:
         return leaps.leapRun(me, target, argument < 0 ? FORM.KNOCK_DOWN : argument) >= 0
@@ -317,5 +317,5 @@ export function makeLegality(
     return to >= 0 && turning.canFace(me, to)
   }
 
-  return { affords, isLegalAt, armFor, armToAttack, canAttackAt, modeOf, costOf, thingFor }
+  return { affords, isLegalAt, armamentFor, armamentToAttack, canAttackAt, modeOf, costOf, thingFor }
 }

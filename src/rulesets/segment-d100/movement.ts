@@ -52,7 +52,7 @@ export function makeMovement(
   const IS_SIDEWAYS = 5
   const ACTOR = 0
   const TARGET = 1
-  const DEED = 2
+  const TURN_TYPE = 2
   const STEP_FOUND = 3
   planned[ACTOR] = -1
 
@@ -79,7 +79,7 @@ export function makeMovement(
     if (step < 0 || !assess(me, step, mayTurn(action))) return false
     planned[ACTOR] = me
     planned[TARGET] = target
-    planned[DEED] = action
+    planned[TURN_TYPE] = action
     planned[STEP_FOUND] = step
     return true
   }
@@ -217,7 +217,7 @@ export function makeMovement(
   }
 
   function isPlanned(action: number, me: number, target: number): boolean {
-    return planned[ACTOR] === me && planned[TARGET] === target && planned[DEED] === action
+    return planned[ACTOR] === me && planned[TARGET] === target && planned[TURN_TYPE] === action
   }
 
   /** Pays for the step that was assessed, offers opportunities, and takes it (point 7). */

@@ -15,7 +15,7 @@ export interface Opportunities {
    */
   leave(mover: number): boolean
   /** What an opportunity strike is made with: the ready weapon if it strikes in melee, else fists. */
-  armOf(me: number): number
+  armamentOf(me: number): number
   /** Whether somebody could strike at one who leaves its cell, apart from its tactic. */
   mayStrike(me: number, mover: number): boolean
 }
@@ -28,7 +28,7 @@ export function makeOpportunities(
   attacking: Attacking,
   decisions: Decisions,
 ): Opportunities {
-  const { memory, data, journal, within, foesFrom, foesTo, partyOf, isDecided, kindOf, formArm } = arena
+  const { memory, data, journal, within, foesFrom, foesTo, partyOf, isDecided, kindOf, formArmament } = arena
   const { react, ruleOf } = decisions
   const { cell, marks, facing, ready, reach, end } = memory
   const { moments } = data.tactics
@@ -39,19 +39,19 @@ export function makeOpportunities(
   const ofParty = makeInts(2)
   for (const [combatant, set] of moments.entries()) if (set & LEAVES) ofParty[partyOf(combatant)] = 1
 
-  function armOf(me: number): number {
+  function armamentOf(me: number): number {
     const thing = ready[me]
-    return thing >= 0 && melee[kindOf[thing]] !== 0 ? thing : formArm + FORM.FISTS
+    return thing >= 0 && melee[kindOf[thing]] !== 0 ? thing : formArmament + FORM.FISTS
   }
 
-  function costOf(arm: number): number {
-    return Math.max(1, size[kindOf[arm]])
+  function costOf(armament: number): number {
+    return Math.max(1, size[kindOf[armament]])
   }
 
   function mayStrike(me: number, mover: number): boolean {
     if ((marks[me] & MARK.TURN_LEFT) === 0 || marks[me] & MARK.HELPLESS) return false
     if (!within(me, mover, reach[me]) || turning.angleTo(me, cell[mover]) > 1) return false
-    return !endurance || end[me] >= costOf(armOf(me))
+    return !endurance || end[me] >= costOf(armamentOf(me))
   }
 
   function leave(mover: number): boolean {
@@ -65,9 +65,9 @@ export function makeOpportunities(
       if (decision < 0) continue
       journal.note(NOTE.REACTED, foe, mover, 0, ruleOf(decision))
       usage.useUp(foe, ACTION.OPPORTUNITY_STRIKE)
-      const arm = armOf(foe)
-      states.pay(foe, 0, costOf(arm))
-      attacking.attack(foe, mover, arm, MODE.MELEE, 0, UNDER.OPPORTUNITY)
+      const armament = armamentOf(foe)
+      states.pay(foe, 0, costOf(armament))
+      attacking.attack(foe, mover, armament, MODE.MELEE, 0, UNDER.OPPORTUNITY)
       if (marks[mover] & MARK.OUT || isDecided()) return false
       if (cell[mover] !== from || facing[mover] !== faced) {
         journal.note(NOTE.STOPPED, mover, -1, 0, 0)
@@ -77,5 +77,5 @@ export function makeOpportunities(
     return true
   }
 
-  return { leave, armOf, mayStrike }
+  return { leave, armamentOf, mayStrike }
 }

@@ -7,13 +7,13 @@ import { callRoster } from '../../scenario/call-roster.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { FORM } from './codes.ts'
 import { COLUMNS } from './columns.ts'
-import { openAccounts } from './plan/accounts.ts'
+import { openAttackTypes } from './plan/attack-types.ts'
 import { findThing, gatherAll } from './plan/bearers.ts'
 import { type Data, planData } from './plan/data.ts'
 import { lyingIds, planField } from './plan/field.ts'
 import { kindIds } from './plan/kinds.ts'
 import type { Bearer } from './plan/loadout.ts'
-import { deedsOf } from './plan/tactics.ts'
+import { turnTypesOf } from './plan/tactics.ts'
 import type * as schema from './schema.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -23,20 +23,23 @@ export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; sc
   const firstParty = scenario.parties[0].members.length
   const ids = kindIds(bearers, lyingIds(scenario.field as schema.Field))
   const things = ids.map((id, kind) => (kind < FORM.FORMS ? { id } : findThing(scenario, id)))
-  const accounts = openAccounts(bearers, things)
+  const attackTypes = openAttackTypes(bearers, things)
   const roster = callRoster(scenario, vocabulary, bearers, {
-    weapons: [...new Set(accounts.list.map(({ id }) => id))],
+    weapons: [...new Set(attackTypes.list.map(({ id }) => id))],
     armours: bearers.flatMap(({ fields }) => fields.armour ?? []),
   })
-  const deeds = deedsOf(bearers)
+  const turnTypes = turnTypesOf(bearers)
   const planned = planField(scenario, bearers)
-  const data = planData(scenario, bearers, ids, planned, accounts.of, deeds)
+  const data = planData(scenario, bearers, ids, planned, attackTypes.of, turnTypes)
   const scoreboard = setUpScoreboard({
     roster,
     maxRounds: scenario.run.maxRounds,
-    accounts: accounts.list.map(({ id, ...account }) => ({ ...account, weapon: roster.weapons.indexOf(id) })),
+    attackTypes: attackTypes.list.map(({ id, ...attackType }) => ({
+      ...attackType,
+      weapon: roster.weapons.indexOf(id),
+    })),
     armourOf: bearers.map(({ fields }) => (fields.armour === undefined ? -1 : roster.armours.indexOf(fields.armour))),
-    deeds,
+    turnTypes,
     // Falls and things caught hurt, but are nobody's doing (§4.1).
     otherDamage: false,
     fates: ['slain'],

@@ -4,8 +4,8 @@ import type { Arena } from './arena.ts'
 import { MARK, QUARTERS } from './codes.ts'
 import type { Defence } from './defence.ts'
 import type { Expectations } from './expectation.ts'
-import type { Hands } from './hands.ts'
 import type { Turning } from './turning.ts'
+import type { Wielding } from './wielding.ts'
 
 /** What conditions can read (docs/rules/segment-d100.md §9.3): the environment of compiled tactics. */
 export type Readings = CommonReadings & Required<Pick<Environment, 'names'>>
@@ -13,7 +13,7 @@ export type Readings = CommonReadings & Required<Pick<Environment, 'names'>>
 export function makeReadings(
   arena: Arena,
   turning: Turning,
-  hands: Hands,
+  wielding: Wielding,
   defence: Defence,
   expectations: Expectations,
 ): Readings {
@@ -45,7 +45,7 @@ export function makeReadings(
 
   function isLoaded(combatant: number): boolean {
     const thing = ready[combatant]
-    return thing >= 0 && missile[kindOf[thing]] !== 0 && hands.isReadyToFire(combatant, thing)
+    return thing >= 0 && missile[kindOf[thing]] !== 0 && wielding.isReadyToFire(combatant, thing)
   }
 
   return {

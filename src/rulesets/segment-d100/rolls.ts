@@ -17,7 +17,7 @@ export interface Rolls {
   isListed(family: number): boolean
   /** The packed entry (battle/attack-table.ts) of an attack that is listed. */
   rollAttack(combatant: number, target: number, family: number, chance: number): number
-  /** The same where the course of the battle depends on whether it hits: of a knock-down, of a grapple. */
+  /** The same where how the battle goes depends on whether it hits: of a knock-down, of a grapple. */
   rollGrip(combatant: number, target: number, family: number, chance: number): number
   /** The d100 of an attack that is not listed; its damage dice, without what is added. */
   rollToHit(combatant: number): number

@@ -19,7 +19,7 @@ const attribute = () => integer(1, 100)
 const skillLevel = () => integer(0, 100)
 const yards = (max: number, min = 1) => distanceIn({ yd: 1, ft: 1 / 3 }, { min, max, rounded: true })
 const inches = (max: number, min = 0) => distanceIn({ in: 1, ft: 12 }, { min, max, what: 'a height' })
-/** 0.001 lb is the least that can be told from nothing. */
+/** 0.001 lb is the least that can be distinguished from nothing. */
 const pounds = (min: number) => distanceIn({ lb: 1 }, { min, max: 100_000, step: 0, what: 'a weight' })
 const LEAST_WEIGHT = 0.001
 const hands = () => integer(1, 2)

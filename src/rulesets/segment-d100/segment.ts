@@ -3,24 +3,24 @@ import { arenaStream, combatantStream, ORDER } from '../../battle/dice.ts'
 import type { Opening } from '../../battle/opening.ts'
 import { TARGET_BITS, TARGETS } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, COURSE, MARK, NOTE, STAGE, STATE, TURN } from './codes.ts'
+import { ACTION, MARK, NOTE, STAGE, STATE, TURN, TURN_ORDER } from './codes.ts'
 import type { Defence } from './defence.ts'
-import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
 import type { Turns } from './turn.ts'
 import type { Usage } from './usage.ts'
+import type { Wielding } from './wielding.ts'
 
 /** A segment (docs/rules/segment-d100.md §3), turn by turn; between two turns the memory is all there is. */
 export interface Segments {
   /**
-   * Who acts first in a duel, as a `COURSE`, rolled before the segment begins; of more, it is rolled when it does:
-   * `COURSE.UNKNOWN`.
+   * Who acts first in a duel, as a `TURN_ORDER`, rolled before the segment begins; of more, it is rolled when it does:
+   * `TURN_ORDER.UNKNOWN`.
    */
-  rollCourse(): number
-  /** How a duel's course is rolled. */
+  rollTurnOrder(): number
+  /** How a duel's turn order is rolled. */
   openDuel(): Opening
   /** Begins a segment, whose number the memory shows already. */
-  begin(course: number): void
+  begin(turnOrder: number): void
   /** Plays the next turn. False if there was none left: the segment is over. */
   playNext(): boolean
   /** Plays all turns of a segment that has just begun: the same as `playNext` until it is over or the battle decided. */
@@ -33,7 +33,7 @@ export interface Segments {
 
 export function makeSegments(
   arena: Arena,
-  hands: Hands,
+  wielding: Wielding,
   harm: Harm,
   defence: Defence,
   usage: Usage,
@@ -60,47 +60,47 @@ export function makeSegments(
   forced[0] = -1
 
   /** Of a duel everything that is rolled for its order, so that it can be rolled ahead. */
-  function rollCourse(): number {
-    if (!isDuel) return COURSE.UNKNOWN
+  function rollTurnOrder(): number {
+    if (!isDuel) return TURN_ORDER.UNKNOWN
     const one = rolls.rollInitiative(0)
     const other = rolls.rollInitiative(1)
     totals[0] = one
     totals[1] = other
-    if (one !== other) return one > other ? COURSE.FIRST : COURSE.SECOND
-    return COURSE.TIED + rolls.rollOrder(2)
+    if (one !== other) return one > other ? TURN_ORDER.FIRST : TURN_ORDER.SECOND
+    return TURN_ORDER.TIED + rolls.rollOrder(2)
   }
 
   function openDuel(): Opening {
     const { count, sides } = data.options.initiative
     const lead = data.combatants.initiative[0] - data.combatants.initiative[1]
-    const tie = { stream: arenaStream(ORDER), sides: 2, need: 2, met: COURSE.TIED + 1, missed: COURSE.TIED }
+    const tie = { stream: arenaStream(ORDER), sides: 2, need: 2, met: TURN_ORDER.TIED + 1, missed: TURN_ORDER.TIED }
     const streams = [combatantStream(0, ORDER), combatantStream(1, ORDER)] as const
-    return { streams, count, sides, lead, won: COURSE.FIRST, lost: COURSE.SECOND, tie }
+    return { streams, count, sides, lead, won: TURN_ORDER.FIRST, lost: TURN_ORDER.SECOND, tie }
   }
 
-  function begin(course: number): void {
+  function begin(turnOrder: number): void {
     journal.note(NOTE.SEGMENT, -1, -1, rounds[0], 0)
-    forced[0] = course < COURSE.TIED ? -1 : course - COURSE.TIED
+    forced[0] = turnOrder < TURN_ORDER.TIED ? -1 : turnOrder - TURN_ORDER.TIED
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (marks[combatant] & MARK.OUT) continue
       marks[combatant] |= MARK.TO_COME
       turns[combatant] = turnsOf[combatant]
     }
-    if (course === COURSE.UNKNOWN) rollOrder()
-    else followCourse(course)
+    if (turnOrder === TURN_ORDER.UNKNOWN) rollOrder()
+    else followTurnOrder(turnOrder)
     group[0] = -1
     grouped[0] = 0
     waiters[0] = 0
     stage[0] = STAGE.IN_ORDER
   }
 
-  function followCourse(course: number): void {
-    place[0] = course === COURSE.SECOND ? 1 : 0
-    place[1] = course === COURSE.FIRST ? 1 : 0
+  function followTurnOrder(turnOrder: number): void {
+    place[0] = turnOrder === TURN_ORDER.SECOND ? 1 : 0
+    place[1] = turnOrder === TURN_ORDER.FIRST ? 1 : 0
     for (let combatant = 0; combatant < 2; combatant++) {
       journal.note(NOTE.INITIATIVE, combatant, -1, totals[combatant], 0)
     }
-    order[0] = course === COURSE.SECOND ? 1 : 0
+    order[0] = turnOrder === TURN_ORDER.SECOND ? 1 : 0
     order[1] = 1 - order[0]
     ordered[0] = 2
   }
@@ -335,7 +335,7 @@ export function makeSegments(
       if (defences[combatant] > 0) forgetDefences(combatant)
       if (somebodyWaits) waitRank[combatant] = 0
     }
-    if (thereAreThings) hands.forgetFalls()
+    if (thereAreThings) wielding.forgetFalls()
     group[0] = -1
     grouped[0] = 0
     waiters[0] = 0
@@ -355,5 +355,5 @@ export function makeSegments(
     if (grouped[0] > 1) harm.beginGroup()
   }
 
-  return { rollCourse, openDuel, begin, playNext, playAll, end, resume }
+  return { rollTurnOrder, openDuel, begin, playNext, playAll, end, resume }
 }

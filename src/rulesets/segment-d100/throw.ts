@@ -4,10 +4,10 @@ import type { Arena } from './arena.ts'
 import { HANDLED, INJURY, MARK, MOMENT, NOTE, STANCE, STATE, STEP, WHERE } from './codes.ts'
 import type { Falls } from './fall.ts'
 import type { Ground } from './ground.ts'
-import type { Hands } from './hands.ts'
 import type { Needs } from './need.ts'
 import type { States } from './state.ts'
 import type { Turning } from './turning.ts'
+import type { Wielding } from './wielding.ts'
 
 /** Throws, tosses and catches (docs/rules/segment-d100.md §6.4). Bands are 0 to 2: short, medium, long. */
 export interface Throws {
@@ -38,7 +38,7 @@ export function makeThrows(
   needs: Needs,
   turning: Turning,
   ground: Ground,
-  hands: Hands,
+  wielding: Wielding,
   states: States,
   falls: Falls,
   decisions: Decisions,
@@ -74,17 +74,17 @@ export function makeThrows(
   }
 
   function canReceive(other: number, thing: number): boolean {
-    return (marks[other] & MARK.HELPLESS) === 0 && hands.hasRoomFor(other, thing)
+    return (marks[other] & MARK.HELPLESS) === 0 && wielding.hasRoomFor(other, thing)
   }
 
   function hand(me: number, other: number, thing: number): void {
-    hands.letFly(me, thing, other, HANDLED.HANDED)
-    hands.take(other, thing, me, HANDLED.CAUGHT)
+    wielding.letFly(me, thing, other, HANDLED.HANDED)
+    wielding.take(other, thing, me, HANDLED.CAUGHT)
   }
 
   function mayCatch(me: number, thrower: number): boolean {
     const thing = flying[THING]
-    if (thing < 0 || marks[me] & (MARK.PRONE | MARK.HELPLESS) || !hands.hasRoomFor(me, thing)) return false
+    if (thing < 0 || marks[me] & (MARK.PRONE | MARK.HELPLESS) || !wielding.hasRoomFor(me, thing)) return false
     const at = me * kinds + kindOf[thing]
     if (endurance && end[me] < catchEnd[at] + flying[EXTRA]) return false
     const isFoe = me < firstParty !== thrower < firstParty
@@ -103,7 +103,7 @@ export function makeThrows(
 
   function toss(me: number, ally: number, thing: number, leaps: boolean): void {
     const band = bandOf(distance(me, ally), throwRange[me])
-    hands.letFly(me, thing, ally, HANDLED.TOSSED)
+    wielding.letFly(me, thing, ally, HANDLED.TOSSED)
     flying[THING] = thing
     flying[EXTRA] = leaps ? 1 : 0
     if (leaps || !isIntercepted(me, ally, thing, band)) arrive(me, ally, thing, band)
@@ -128,18 +128,18 @@ export function makeThrows(
 
   /** It takes the thing into the hand, and bears its weight. */
   function receive(me: number, thrower: number, thing: number): void {
-    hands.take(me, thing, thrower, HANDLED.CAUGHT)
+    wielding.take(me, thing, thrower, HANDLED.CAUGHT)
     falls.injure(me, thrower, burden[me * kinds + kindOf[thing]], INJURY.WEIGHT)
   }
 
   function arrive(me: number, ally: number, thing: number, band: number): void {
     const at = ally * kinds + kindOf[thing]
     if (!willCatch(ally, me)) {
-      hands.land(ally, thing, cell[ally])
+      wielding.land(ally, thing, cell[ally])
       return
     }
     if (tooHeavy[at] !== 0) {
-      hands.land(ally, thing, cell[ally])
+      wielding.land(ally, thing, cell[ally])
       falls.injure(ally, me, crush[at], INJURY.TOO_HEAVY)
       return
     }
@@ -151,7 +151,7 @@ export function makeThrows(
       receive(ally, me, thing)
       return
     }
-    hands.land(ally, thing, cell[ally])
+    wielding.land(ally, thing, cell[ally])
     if (isStruck) falls.injure(ally, me, throwing[3 * me + band], INJURY.THROW)
   }
 
@@ -174,7 +174,7 @@ export function makeThrows(
     let best = -1
     for (let thing = 0; thing < things; thing++) {
       if (where[thing] !== WHERE.GROUND || !isWanted(thing, kind) || between(from, holder[thing]) > grabOf[me]) continue
-      if (!hands.hasRoomFor(me, thing) || !inSight(from, holder[thing])) continue
+      if (!wielding.hasRoomFor(me, thing) || !inSight(from, holder[thing])) continue
       if (precedes(thing, best, from)) best = thing
     }
     return best
@@ -191,7 +191,7 @@ export function makeThrows(
       if (where[thing] !== WHERE.GROUND || fallen[thing] === 0 || !isWanted(thing, kind)) continue
       const away = between(from, holder[thing])
       if (away <= grabOf[me] || away > runningLeap[me] || tooHeavy[me * kinds + kindOf[thing]] !== 0) continue
-      if (!hands.hasRoomFor(me, thing) || !inSight(from, holder[thing])) continue
+      if (!wielding.hasRoomFor(me, thing) || !inSight(from, holder[thing])) continue
       if (!turning.canFace(me, holder[thing]) || (endurance && end[me] < priceOfDive(me, thing))) continue
       if (precedes(thing, best, from)) best = thing
     }
@@ -239,7 +239,7 @@ export function makeThrows(
     mayCatch,
     findNear,
     findFalling,
-    grab: (me, thing) => hands.take(me, thing, -1, HANDLED.GRABBED),
+    grab: (me, thing) => wielding.take(me, thing, -1, HANDLED.GRABBED),
     priceOfDive,
     dive,
   }

@@ -4,7 +4,6 @@ import type { Attacking } from './attack.ts'
 import type { Climbing } from './climb.ts'
 import { ACTION, CHECK, FORM, HANDLED, MARK, MODE, NOTE, QUARTERS, STANCE, STATE, UNDER } from './codes.ts'
 import type { Falls } from './fall.ts'
-import type { Hands } from './hands.ts'
 import type { Leaps } from './leap.ts'
 import type { Legality } from './legality.ts'
 import type { Movement } from './movement.ts'
@@ -12,6 +11,7 @@ import type { States } from './state.ts'
 import type { Throws } from './throw.ts'
 import type { Turning } from './turning.ts'
 import type { Usage } from './usage.ts'
+import type { Wielding } from './wielding.ts'
 
 /** Turns: decisions one after the other, as long as anything applies (docs/rules/segment-d100.md §3.1 and §6). */
 export interface Turns {
@@ -28,7 +28,7 @@ export interface Turns {
 export function makeTurns(
   arena: Arena,
   turning: Turning,
-  hands: Hands,
+  wielding: Wielding,
   states: States,
   usage: Usage,
   movement: Movement,
@@ -42,7 +42,7 @@ export function makeTurns(
 ): Turns {
   const { memory, data, journal, isDecided, distance, kindOf, directionFrom } = arena
   const { decide, ruleOf, targetOf, actionOf, argumentOf } = decisions
-  const { armFor, modeOf, costOf, thingFor } = legality
+  const { armamentFor, modeOf, costOf, thingFor } = legality
   const { cell, marks, end, quarters, turns, partner } = memory
   const { endMost, aim, wrestling, throwRange } = data.combatants
   const { load, range, count: kinds } = data.kinds
@@ -88,12 +88,12 @@ export function makeTurns(
         return
       case ACTION.HURL:
         usage.count(me, action)
-        hurl(me, target, armFor(action, me, argument))
+        hurl(me, target, armamentFor(action, me, argument))
         return
       case ACTION.CHARGE:
         usage.count(me, action)
         marks[me] |= MARK.ATTACKED | MARK.BUSY | MARK.OTHERWISE
-        leaps.charge(me, target, armFor(action, me, argument))
+        leaps.charge(me, target, armamentFor(action, me, argument))
         return
       case ACTION.LEAP_ATTACK:
         usage.count(me, action)
@@ -126,16 +126,16 @@ export function makeTurns(
 
   /** What an `attack` becomes is what its turn is counted by. */
   function attack(me: number, action: number, target: number, argument: number): void {
-    const arm = armFor(action, me, argument)
-    const mode = modeOf(action, arm)
-    const deed = mode === MODE.FIRE ? ACTION.FIRE : kindOf[arm] < FORM.FORMS ? ACTION.BRAWL : ACTION.STRIKE
-    if (action === ACTION.ATTACK) journal.note(NOTE.BECOMES, me, target, deed, kindOf[arm])
-    usage.count(me, deed)
+    const armament = armamentFor(action, me, argument)
+    const mode = modeOf(action, armament)
+    const turnType = mode === MODE.FIRE ? ACTION.FIRE : kindOf[armament] < FORM.FORMS ? ACTION.BRAWL : ACTION.STRIKE
+    if (action === ACTION.ATTACK) journal.note(NOTE.BECOMES, me, target, turnType, kindOf[armament])
+    usage.count(me, turnType)
     marks[me] |= MARK.ATTACKED | MARK.BUSY | MARK.OTHERWISE
     turning.face(me, cell[target])
-    states.pay(me, 2, costOf(arm))
-    if (mode === MODE.FIRE) hands.shoot(me, arm)
-    attacking.attack(me, target, arm, mode, 0, UNDER.PLAIN)
+    states.pay(me, 2, costOf(armament))
+    if (mode === MODE.FIRE) wielding.shoot(me, armament)
+    attacking.attack(me, target, armament, mode, 0, UNDER.PLAIN)
   }
 
   function hurl(me: number, target: number, thing: number): void {
@@ -143,7 +143,7 @@ export function makeTurns(
     turning.face(me, cell[target])
     const band = throws.bandOf(distance(me, target), range[me * kinds + kindOf[thing]])
     states.pay(me, 2, throws.priceOf(me, thing, band))
-    hands.lay(me, thing, cell[target], HANDLED.HURLED)
+    wielding.lay(me, thing, cell[target], HANDLED.HURLED)
     attacking.attack(me, target, thing, MODE.HURL, 0, UNDER.HURLED)
   }
 
@@ -230,21 +230,21 @@ export function makeTurns(
     switch (action) {
       case ACTION.DRAW:
         spend(me, 1, 1)
-        hands.draw(me, thing)
+        wielding.draw(me, thing)
         return
       case ACTION.SHEATH:
         spend(me, QUARTERS, 1)
-        hands.sheath(me, thing)
+        wielding.sheath(me, thing)
         return
       case ACTION.LOAD: {
         const missing = load[kindOf[thing]] - memory.progress[thing]
         const time = Math.min(quarters[me], missing)
         spend(me, time, memory.progress[thing] === 0 ? 1 : 0)
-        hands.load(me, thing, time)
+        wielding.load(me, thing, time)
         return
       }
       case ACTION.DROP:
-        hands.lay(me, thing, cell[me], HANDLED.DROPPED)
+        wielding.lay(me, thing, cell[me], HANDLED.DROPPED)
         return
       case ACTION.GRAB: {
         // Grabbing does not end what is pure evading so far.

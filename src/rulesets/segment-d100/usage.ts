@@ -1,6 +1,6 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { Arena } from './arena.ts'
-import { DEEDS, MARK, NOTE, QUARTERS, STATE, TURN } from './codes.ts'
+import { MARK, NOTE, QUARTERS, STATE, TURN, TURN_TYPES } from './codes.ts'
 import type { States } from './state.ts'
 
 /** How turns begin, and what they are counted by (docs/rules/segment-d100.md §3.1 and §4.1). */
@@ -11,18 +11,18 @@ export interface Usage {
   goOn(me: number, how: number): void
   /** From its first action on, a turn counts as over. */
   close(me: number): void
-  /** A reaction uses up a turn: it begins, is counted by that deed, and is over. */
-  useUp(me: number, deed: number): void
-  /** Counts a turn by a deed, once. */
-  count(me: number, deed: number): void
+  /** A reaction uses up a turn: it begins, is counted by that turn type, and is over. */
+  useUp(me: number, turnType: number): void
+  /** Counts a turn by a turn type, once. */
+  count(me: number, turnType: number): void
 }
 
 export function makeUsage(arena: Arena, states: States): Usage {
   const { memory, data, score, journal } = arena
-  const { deeds, turns } = score
+  const { turnTypes, turns } = score
   const { marks, quarters, moved, strides } = memory
-  const { deedOf } = data.tactics
-  /** By 2 × combatant: the deeds of its turn, bit by bit. Not in the memory: a turn that goes on has only waited. */
+  const { turnTypeOf } = data.tactics
+  /** By 2 × combatant: the turn types of its turn, bit by bit. Not in the memory: a turn that goes on has only waited. */
   const done = makeInts(2 * arena.plan.combatants)
 
   function begin(me: number, how: number): void {
@@ -50,19 +50,19 @@ export function makeUsage(arena: Arena, states: States): Usage {
     marks[me] &= ~MARK.TURN_LEFT
   }
 
-  function useUp(me: number, deed: number): void {
+  function useUp(me: number, turnType: number): void {
     if (marks[me] & MARK.TO_COME) begin(me, TURN.BY_REACTION)
     else goOn(me, TURN.BY_REACTION)
     close(me)
-    count(me, deed)
+    count(me, turnType)
     quarters[me] = 0
   }
 
-  function count(me: number, deed: number): void {
-    const at = 2 * me + (deed >> 5)
+  function count(me: number, turnType: number): void {
+    const at = 2 * me + (turnType >> 5)
     // Shifts go by the lower five bits. Without a branch: how often somebody acts in a turn cannot be foreseen.
-    deeds[deedOf[me * DEEDS + deed]] += ((done[at] >> deed) & 1) ^ 1
-    done[at] |= 1 << deed
+    turnTypes[turnTypeOf[me * TURN_TYPES + turnType]] += ((done[at] >> turnType) & 1) ^ 1
+    done[at] |= 1 << turnType
   }
 
   return { begin, goOn, close, useUp, count }

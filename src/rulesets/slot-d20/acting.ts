@@ -4,9 +4,9 @@ import type { Attacking } from './attack.ts'
 import type { Choosing } from './choice.ts'
 import { ACTION, MARK, MODE, NOTE } from './codes.ts'
 import type { Expectations } from './expectation.ts'
-import type { Hands } from './hands.ts'
 import type { Launching } from './launch.ts'
 import type { Legality } from './legality.ts'
+import type { Wielding } from './wielding.ts'
 
 /**
  * The actions of the Main slot that can also be held (docs/rules/slot-d20.md §6.1 and §7.1): declared first, and done
@@ -24,7 +24,7 @@ export interface Acting {
 export function makeActing(
   arena: Arena,
   aim: Aim,
-  hands: Hands,
+  wielding: Wielding,
   expectations: Expectations,
   legality: Legality,
   choosing: Choosing,
@@ -33,7 +33,7 @@ export function makeActing(
 ): Acting {
   const { memory, data, journal } = arena
   const { modesOf, canUse } = aim
-  const { findHeld, findUnloaded, isInHand, isStowed } = hands
+  const { findHeld, findUnloaded, isInHand, isStowed } = wielding
   const { bestWay, bestCharge, bestShatterer } = expectations
   const { thingToReady } = legality
   const { attack, shatter } = attacking
@@ -96,13 +96,13 @@ export function makeActing(
         launch(me, target, means)
         return
       case ACTION.READY:
-        hands.ready(me, means)
+        wielding.ready(me, means)
         return
       case ACTION.STOW:
-        hands.stow(me, means)
+        wielding.stow(me, means)
         return
       case ACTION.RELOAD:
-        hands.reload(me, means)
+        wielding.reload(me, means)
         return
     }
   }

@@ -5,10 +5,10 @@ import { CONTEST, HANDLED, MARK, MODE, NOTE, UNDER } from './codes.ts'
 import type { Contests } from './contest.ts'
 import type { Defence } from './defence.ts'
 import { makeExplanation } from './explanation.ts'
-import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
 import type { Needs } from './need.ts'
 import { leastFace } from './tables.ts'
+import type { Wielding } from './wielding.ts'
 
 /** Attacks (docs/rules/slot-d20.md §4). */
 export interface Attacking {
@@ -22,7 +22,7 @@ export function makeAttacking(
   arena: Arena,
   needs: Needs,
   aim: Aim,
-  hands: Hands,
+  wielding: Wielding,
   harm: Harm,
   defence: Defence,
   contests: Contests,
@@ -37,7 +37,7 @@ export function makeAttacking(
   const { attacks } = score
   const { isListed, rollAttack, rollToHit, rollDamage } = rolls
   const { cell, marks, lastTarget, screened, screensLeft, screenSkill } = memory
-  const { accounts, missAccount, options } = data
+  const { attackTypes, missAttackType, options } = data
   const { minDamage, meleeSkillDamage } = options
   const { familyOf } = data.attacks
   const { skill, shock, shockAc, meleeBonus, rangedBonus } = data.things
@@ -51,16 +51,16 @@ export function makeAttacking(
 
   function attack(attacker: number, target: number, thing: number, mode: number, extra: number, under: number): void {
     const defender = somebodyScreens ? redirect(attacker, target, thing, mode) : target
-    const account = accounts[under * thingCount + thing]
+    const attackType = attackTypes[under * thingCount + thing]
     const need = needFor(attacker, defender, thing, mode) - extra
     const lean = leanOf(attacker, defender)
     const family = familyOf[2 * thing + (mode === MODE.MELEE ? 0 : 1)]
     lastTarget[attacker] = defender
-    attacks[account]++
+    attacks[attackType]++
     if (listens) tell(attacker, defender, thing, mode, extra, under)
     if (lean === 0 && isListed(family) && !mayWard(defender) && !(somebodyShocks && mode === MODE.MELEE)) {
       const entry = rollAttack(attacker, defender, family, leastFace(options, need))
-      land(attacker, defender, account, need, entry)
+      land(attacker, defender, attackType, need, entry)
     } else {
       const natural = rollToHit(attacker, lean)
       const now = wardOff(attacker, defender, need, natural, family)
@@ -68,12 +68,12 @@ export function makeAttacking(
       const bonus = mode === MODE.MELEE ? meleeBonus[thing] : rangedBonus[thing]
       const rolled = hits ? packAttack(Math.max(minDamage, rollDamage(attacker, thing) + bonus), 0) : 0
       const entry = somebodyShocks && mode === MODE.MELEE ? shocked(defender, thing, rolled) : rolled
-      // The damage that a miss does (shock) has an account of its own: it is not what a hit does.
-      land(attacker, defender, entry !== 0 && hitOf(entry) === 0 ? missAccount[thing] : account, now, entry)
+      // The damage that a miss does (shock) has an attack type of its own: it is not what a hit does.
+      land(attacker, defender, entry !== 0 && hitOf(entry) === 0 ? missAttackType[thing] : attackType, now, entry)
     }
     if (mode === MODE.MELEE) return
-    if (mode === MODE.SHOOT) hands.shoot(attacker, thing)
-    else hands.throwTo(attacker, thing, cell[defender])
+    if (mode === MODE.SHOOT) wielding.shoot(attacker, thing)
+    else wielding.throwTo(attacker, thing, cell[defender])
   }
 
   /** What the die has to show after the one who is hit has been asked for total defense (step 3). */
@@ -110,20 +110,20 @@ export function makeAttacking(
   }
 
   function shatter(attacker: number, target: number, thing: number): void {
-    const account = accounts[UNDER.SHATTERING * thingCount + thing]
+    const attackType = attackTypes[UNDER.SHATTERING * thingCount + thing]
     const need = needFor(attacker, target, thing, MODE.MELEE)
     const lean = leanOf(attacker, target)
     lastTarget[attacker] = target
-    attacks[account]++
+    attacks[attackType]++
     if (listens) tell(attacker, target, thing, MODE.MELEE, 0, UNDER.SHATTERING)
     const natural = rollToHit(attacker, lean)
     const now = wardOff(attacker, target, need, natural, noDamage)
     const hits = natural >= leastFace(options, now)
-    land(attacker, target, account, now, hits ? packAttack(0, 0) : 0)
+    land(attacker, target, attackType, now, hits ? packAttack(0, 0) : 0)
     if (!hits) return
     const resistance = strength[target] + toughness[target]
     if (!opposed(attacker, strength[attacker], target, resistance, CONTEST.SHIELD)) return
-    hands.lose(target, shieldOf(target), HANDLED.BROKEN)
+    wielding.lose(target, shieldOf(target), HANDLED.BROKEN)
   }
 
   function shieldOf(combatant: number): number {

@@ -54,13 +54,13 @@ function checkName({ at, place }: Rule, members: readonly Member[]): Problem[] {
 }
 
 /** A spell is cast and a skill used, each at whom it is for (§6.8). */
-function checkSpell({ do: deed, with: id, at, place }: Rule, { spells }: Scenario): Problem[] {
-  if ((deed !== 'cast' && deed !== 'use-skill') || id === undefined) return []
+function checkSpell({ do: action, with: id, at, place }: Rule, { spells }: Scenario): Problem[] {
+  if ((action !== 'cast' && action !== 'use-skill') || id === undefined) return []
   const { kind, target } = spells[id] as Spell
   const problems: Problem[] = []
-  if ((kind === 'skill') !== (deed === 'use-skill')) {
+  if ((kind === 'skill') !== (action === 'use-skill')) {
     const [is, does] = kind === 'skill' ? ['a skill', 'use-skill'] : ['a spell', 'cast']
-    problems.push(refusal(`"${id}" is ${is}, so "${deed}" cannot be done with it`, `write "do: ${does}"`, place))
+    problems.push(refusal(`"${id}" is ${is}, so "${action}" cannot be done with it`, `write "do: ${does}"`, place))
   }
   if (at !== undefined && kindOf(at) !== target) {
     const whom = target === 'self' ? 'oneself' : target === 'ally' ? 'allies' : 'foes'

@@ -31,19 +31,19 @@ interface Subjects {
   readonly loadout: Loadout
 }
 
-type Worth = (now: Situation) => number
+type Amount = (now: Situation) => number
 
 const shot =
-  (worth: Worth): Worth =>
+  (amount: Amount): Amount =>
   (now) =>
-    now.mode === MODE.MELEE ? 0 : worth(now)
+    now.mode === MODE.MELEE ? 0 : amount(now)
 
 const roll: readonly Circumstance<Subjects>[] = [
-  { name: 'skill', worth: ({ things, thing }) => things.skill[thing] },
-  { name: 'weapon', worth: ({ things, thing }) => things.toHit[thing] - things.skill[thing] },
+  { name: 'skill', amount: ({ things, thing }) => things.skill[thing] },
+  { name: 'weapon', amount: ({ things, thing }) => things.toHit[thing] - things.skill[thing] },
   {
     name: 'charge',
-    worth: ({ under, extra }) => (under === UNDER.CHARGING ? extra : 0),
+    amount: ({ under, extra }) => (under === UNDER.CHARGING ? extra : 0),
     counted: {
       under: UNDER.CHARGING,
       as: 'charging',
@@ -52,7 +52,7 @@ const roll: readonly Circumstance<Subjects>[] = [
   },
   {
     name: 'snap attack',
-    worth: ({ under, extra }) => (under === UNDER.SNAP ? extra : 0),
+    amount: ({ under, extra }) => (under === UNDER.SNAP ? extra : 0),
     counted: {
       under: UNDER.SNAP,
       as: 'snap',
@@ -71,7 +71,7 @@ const roll: readonly Circumstance<Subjects>[] = [
   },
   {
     name: 'prone target',
-    worth: ({ options, marks, distance, attacker, defender, mode }) => {
+    amount: ({ options, marks, distance, attacker, defender, mode }) => {
       if ((marks[defender] & MARK.PRONE) === 0) return 0
       if (distance(attacker, defender) <= 1) return options.proneTargetAdjacent
       return mode === MODE.MELEE ? 0 : options.proneTargetDistant
@@ -79,63 +79,63 @@ const roll: readonly Circumstance<Subjects>[] = [
   },
   {
     name: 'lying prone',
-    worth: ({ options, marks, attacker, mode }) => {
+    amount: ({ options, marks, attacker, mode }) => {
       if ((marks[attacker] & MARK.PRONE) === 0) return 0
       return mode === MODE.MELEE ? options.proneAttacker : options.proneShooter
     },
   },
   {
     name: 'cover',
-    worth: shot(({ field, cell, defender }) => (field.cover.length > 0 ? field.cover[cell[defender]] : 0)),
+    amount: shot(({ field, cell, defender }) => (field.cover.length > 0 ? field.cover[cell[defender]] : 0)),
   },
   {
     name: 'long range',
-    worth: shot(({ options, things, distance, attacker, defender, thing }) =>
+    amount: shot(({ options, things, distance, attacker, defender, thing }) =>
       distance(attacker, defender) > things.range[thing] ? options.longRange : 0,
     ),
   },
   {
     name: 'in contact',
-    worth: shot(({ options, things, engaged, attacker, thing }) => {
+    amount: shot(({ options, things, engaged, attacker, thing }) => {
       if (!engaged(attacker)) return 0
       return things.hands[thing] < 2 ? options.contactOneHanded : options.contactTwoHanded
     }),
   },
   {
     name: 'spells',
-    worth: ({ changeAttack, marks, attacker }) => (marks[attacker] & MARK.CHANGED ? changeAttack[attacker] : 0),
+    amount: ({ changeAttack, marks, attacker }) => (marks[attacker] & MARK.CHANGED ? changeAttack[attacker] : 0),
   },
-  { name: 'exhaustion', worth: ({ combatants, attacker }) => combatants.weary[attacker] },
+  { name: 'exhaustion', amount: ({ combatants, attacker }) => combatants.weary[attacker] },
 ]
 
-/** Also told by itself, when it is taken after a roll has hit. */
+/** Also narrated by itself, when it is taken after a roll has hit. */
 export const TOTAL_DEFENSE = 'total defense'
 
 const defence: readonly Circumstance<Subjects>[] = [
-  { name: 'base', worth: ({ combatants, defender }) => combatants.ac[defender], always: true },
+  { name: 'base', amount: ({ combatants, defender }) => combatants.ac[defender], always: true },
   {
     name: ({ shield }) => shield ?? 'shield',
-    worth: ({ combatants, inHand, defender }) =>
+    amount: ({ combatants, inHand, defender }) =>
       inHand[defender] & combatants.shield[defender] ? combatants.shieldAc[defender] : 0,
   },
   {
     name: TOTAL_DEFENSE,
-    worth: ({ options, marks, defender }) => (marks[defender] & MARK.TOTAL_DEFENSE ? options.totalDefenseAc : 0),
+    amount: ({ options, marks, defender }) => (marks[defender] & MARK.TOTAL_DEFENSE ? options.totalDefenseAc : 0),
   },
   {
     name: 'charged',
-    worth: ({ options, marks, defender }) => (marks[defender] & MARK.CHARGED ? options.chargeAc : 0),
+    amount: ({ options, marks, defender }) => (marks[defender] & MARK.CHARGED ? options.chargeAc : 0),
   },
   {
     name: 'shield wall',
-    worth: ({ options, marks, defender }) => (marks[defender] & MARK.WALLED ? options.lockAc : 0),
+    amount: ({ options, marks, defender }) => (marks[defender] & MARK.WALLED ? options.lockAc : 0),
   },
   {
     name: 'spells',
-    worth: ({ changeAc, marks, defender }) => (marks[defender] & MARK.CHANGED ? changeAc[defender] : 0),
+    amount: ({ changeAc, marks, defender }) => (marks[defender] & MARK.CHANGED ? changeAc[defender] : 0),
   },
   // Negative if the sum so far is above the most that exhaustion allows.
-  { name: 'exhaustion', worth: ({ combatants, defender }, sum) => Math.min(0, combatants.acCap[defender] - sum) },
+  { name: 'exhaustion', amount: ({ combatants, defender }, sum) => Math.min(0, combatants.acCap[defender] - sum) },
 ]
 
 /** What makes up attack rolls and Armour Classes (docs/rules/slot-d20.md §5). */

@@ -6,7 +6,7 @@ import type { Needs } from './need.ts'
 
 /**
  * Tells what an attack roll and an Armour Class are made up of, each part with its reason (circumstances.ts), for battles
- * that are told. Called after `STRIKES` and before the dice. The parts of the Armour Class less those of the roll are
+ * that are narrated. Called after `STRIKES` and before the dice. The parts of the Armour Class less those of the roll are
  * what the die must show (need.ts), which a test holds against every attack of random battles.
  */
 export interface Explanation {

@@ -13,7 +13,6 @@ import { INITIATIVE, MARK, NOTE } from './codes.ts'
 import { makeContests } from './contest.ts'
 import { makeDefence } from './defence.ts'
 import { makeExpectations } from './expectation.ts'
-import { makeHands } from './hands.ts'
 import { makeHarm } from './harm.ts'
 import { makeLaunching } from './launch.ts'
 import { makeLegality } from './legality.ts'
@@ -27,6 +26,7 @@ import { makeSimplifying } from './simplify.ts'
 import { makeSteps } from './steps.ts'
 import { makeTurns } from './turn.ts'
 import { makeWalls } from './wall.ts'
+import { makeWielding } from './wielding.ts'
 
 /**
  * See `NumbersOf`. Not whose a thing is and of what kind, by which the memory is laid out; nor whether hit points are rolled
@@ -46,18 +46,18 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const readings = makeReadings(arena)
   const needs = makeNeeds(arena, readings)
   const walls = makeWalls(arena)
-  const hands = makeHands(arena, walls)
+  const wielding = makeWielding(arena, walls)
   const harm = makeHarm(arena, walls)
   const aim = makeAim(arena, movement)
   const expectations = makeExpectations(arena, aim, needs)
-  const legality = makeLegality(arena, movement, hands, aim, expectations)
+  const legality = makeLegality(arena, movement, wielding, aim, expectations)
   const choosing = makeChoosing(arena, legality, expectations)
-  const launching = makeLaunching(arena, hands, harm, walls, legality)
+  const launching = makeLaunching(arena, wielding, harm, walls, legality)
   const decisions = makeDecisions(arena.data.tactics, score)
   const defence = makeDefence(arena, decisions)
   const contests = makeContests(arena)
-  const attacking = makeAttacking(arena, needs, aim, hands, harm, defence, contests)
-  const acting = makeActing(arena, aim, hands, expectations, legality, choosing, attacking, launching)
+  const attacking = makeAttacking(arena, needs, aim, wielding, harm, defence, contests)
+  const acting = makeActing(arena, aim, wielding, expectations, legality, choosing, attacking, launching)
   const reacting = makeReacting(arena, harm, defence, acting, decisions)
   const environment = {
     ...readings,
@@ -78,7 +78,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     arena,
     movement,
     aim,
-    hands,
+    wielding,
     walls,
     legality,
     defence,

@@ -50,8 +50,8 @@ export function whyNever({ rule, list, tactic, member, scenario }: FollowedRule)
   }
 
   function lacksAllies(): string | undefined {
-    const { at, do: deed } = rule
-    const isFriendly = at === undefined ? deed === 'screen' || deed === 'lock-shields' : /^ally[-:]/.test(at)
+    const { at, do: action } = rule
+    const isFriendly = at === undefined ? action === 'screen' || action === 'lock-shields' : /^ally[-:]/.test(at)
     if (!isFriendly) return undefined
     const name = at?.startsWith('ally:') ? at.slice('ally:'.length) : undefined
     if (name === undefined) return allies.length === 0 ? 'it has no allies' : undefined

@@ -1,10 +1,10 @@
 import type { Arena } from './arena.ts'
 import { AIM, CHECK, DISRUPTION, HANDLED, MARK, NOTE, STATE } from './codes.ts'
-import type { Hands } from './hands.ts'
 import type { Harm } from './harm.ts'
 import type { Legality } from './legality.ts'
 import { leastFace } from './tables.ts'
 import type { Walls } from './wall.ts'
+import type { Wielding } from './wielding.ts'
 
 /** Spells and skill uses (docs/rules/slot-d20.md §6.8). */
 export interface Launching {
@@ -18,7 +18,13 @@ export interface Launching {
   countDown(): void
 }
 
-export function makeLaunching(arena: Arena, hands: Hands, harm: Harm, walls: Walls, legality: Legality): Launching {
+export function makeLaunching(
+  arena: Arena,
+  wielding: Wielding,
+  harm: Harm,
+  walls: Walls,
+  legality: Legality,
+): Launching {
   const { memory, data, rolls, score, journal } = arena
   const { otherDamage } = score
   const { suffer } = harm
@@ -43,7 +49,7 @@ export function makeLaunching(arena: Arena, hands: Hands, harm: Harm, walls: Wal
     const fails = isDisturbed && disruption === DISRUPTION.FAILS
     const isHampered = isDisturbed && disruption === DISRUPTION.HAMPERS
     journal.note(NOTE.LAUNCHED, me, target, effect, fails ? 2 : isHampered ? 1 : 0)
-    if (consumes[effect] !== 0) hands.lose(me, hands.findInHand(me, needs[effect]), HANDLED.USED_UP)
+    if (consumes[effect] !== 0) wielding.lose(me, wielding.findInHand(me, needs[effect]), HANDLED.USED_UP)
     if (fails || !succeeds(me, target, effect, isHampered)) return
     if (heals[effect] !== 0) restore(me, target, effect)
     if (prone[effect] !== 0) fall(target)

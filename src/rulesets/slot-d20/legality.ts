@@ -2,8 +2,8 @@ import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTIONS, MARK } from './codes.ts'
 import type { Expectations } from './expectation.ts'
-import type { Hands } from './hands.ts'
 import type { Movement } from './movement.ts'
+import type { Wielding } from './wielding.ts'
 
 /** What a combatant can do now (docs/rules/slot-d20.md §6), and whether it can pay for it. */
 export interface Legality {
@@ -30,13 +30,13 @@ export interface Legality {
 export function makeLegality(
   arena: Arena,
   movement: Movement,
-  hands: Hands,
+  wielding: Wielding,
   aim: Aim,
   expectations: Expectations,
 ): Legality {
   const { memory, data, distance, between, inSight, engaged } = arena
   const { stepToward, stepAway, stepCost } = movement
-  const { freeHands, findHeld, findInHand, findNear, findStowed, findUnloaded } = hands
+  const { freeHands, findHeld, findInHand, findNear, findStowed, findUnloaded } = wielding
   const { modesOf, canAttack } = aim
   const { bestCharge, bestShatterer, bestStowed } = expectations
   const { cell, marks, inHand, stowed, unloaded, cp, waitsFor, reach: reachInHand } = memory

@@ -5,11 +5,11 @@ import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import { callRoster } from '../../scenario/call-roster.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { COLUMNS } from './columns.ts'
-import { openAccounts } from './plan/accounts.ts'
+import { openAttackTypes } from './plan/attack-types.ts'
 import { type Data, planData } from './plan/data.ts'
 import { gatherAll } from './plan/equipment.ts'
 import { planField } from './plan/field.ts'
-import { deedsOf } from './plan/tactics.ts'
+import { turnTypesOf } from './plan/tactics.ts'
 import type * as schema from './schema.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -23,16 +23,19 @@ export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; sc
     // Armour takes nothing off damage, so there is nothing to report of it.
     armours: [],
   })
-  const deeds = deedsOf(bearers)
-  const accounts = openAccounts(options, bearers)
+  const turnTypes = turnTypesOf(bearers)
+  const attackTypes = openAttackTypes(options, bearers)
   const { field, cells } = planField(options, scenario.field as schema.Field, bearers)
-  const data = planData(scenario, bearers, field, accounts, deeds)
+  const data = planData(scenario, bearers, field, attackTypes, turnTypes)
   const scoreboard = setUpScoreboard({
     roster,
     maxRounds: scenario.run.maxRounds,
-    accounts: accounts.list.map(({ id, ...account }) => ({ ...account, weapon: roster.weapons.indexOf(id) })),
+    attackTypes: attackTypes.list.map(({ id, ...attackType }) => ({
+      ...attackType,
+      weapon: roster.weapons.indexOf(id),
+    })),
     armourOf: bearers.map(() => -1),
-    deeds,
+    turnTypes,
     otherDamage: data.effects.harms.includes(1),
     fates: ['slain'],
   })

@@ -42,7 +42,7 @@ export function makeReacting(
   for (const [combatant, set] of moments.entries()) ofParty[partyOf(combatant)] |= set
   /** Those who have decided to react, in order: who, what, at whom, with what. Empty between two groups. */
   const reactor = makeInts(combatants)
-  const deed = makeInts(combatants)
+  const turnType = makeInts(combatants)
   const aimedAt = makeInts(combatants)
   const means = makeInts(combatants)
   const count = makeInts(1)
@@ -112,7 +112,7 @@ export function makeReacting(
     const argument = reactionArgumentOf(me, decision)
     const at = count[0]++
     reactor[at] = me
-    deed[at] = reaction
+    turnType[at] = reaction
     aimedAt[at] = target
     means[at] = declare(
       actionOf[reaction],
@@ -136,9 +136,9 @@ export function makeReacting(
     journal.note(NOTE.GROUP, trigger, trigger, moment, length)
     harm.beginGroup()
     for (let i = 0; i < length; i++) {
-      const isSnap = deed[i] === REACTION.SNAP_ATTACK
+      const isSnap = turnType[i] === REACTION.SNAP_ATTACK
       performIfPossible(
-        actionOf[deed[i]],
+        actionOf[turnType[i]],
         reactor[i],
         aimedAt[i],
         means[i],

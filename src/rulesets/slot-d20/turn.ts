@@ -5,12 +5,12 @@ import type { Aim } from './aim.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTIONS, MARK, MODE, MOMENT, NOTE, OUTCOME, RELOADING, STATE, UNDER } from './codes.ts'
 import type { Defence } from './defence.ts'
-import type { Hands } from './hands.ts'
 import type { Launching } from './launch.ts'
 import type { Legality } from './legality.ts'
 import type { Movement } from './movement.ts'
 import type { Reacting } from './reaction.ts'
 import type { Walls } from './wall.ts'
+import type { Wielding } from './wielding.ts'
 
 /** Turns: decisions one after the other, as long as there are slots for them (docs/rules/slot-d20.md §3 and §6). */
 export interface Turns {
@@ -22,7 +22,7 @@ export function makeTurns(
   arena: Arena,
   movement: Movement,
   aim: Aim,
-  hands: Hands,
+  wielding: Wielding,
   walls: Walls,
   legality: Legality,
   defence: Defence,
@@ -32,11 +32,11 @@ export function makeTurns(
   decisions: Decisions,
 ): Turns {
   const { memory, data, score, journal, between, inSight, isDecided, cellOnLine, moveTo } = arena
-  const { deeds, turns } = score
+  const { turnTypes, turns } = score
   const { decide: decideBy, ruleOf, targetOf, actionOf, argumentOf } = decisions
   const { stepToward, stepAway } = movement
   const { chargeRun } = aim
-  const { findHeld, findNear } = hands
+  const { findHeld, findNear } = wielding
   const { wantedDistance, screeningSkill, costFor } = legality
   const { spendMain, defend } = defence
   const { declare, perform, performIfPossible } = acting
@@ -44,7 +44,7 @@ export function makeTurns(
   const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, waiters } = memory
   const { speed } = data.combatants
   const { reload: reloadOf, quick } = data.things
-  const { isFree, deedOf } = data.tactics
+  const { isFree, turnTypeOf } = data.tactics
   const { chargeAttack } = data.options
   const { combatants } = arena.plan
   const somebodyWaits = data.shape.waiters > 0
@@ -133,7 +133,7 @@ export function makeTurns(
   function count(me: number, action: number): void {
     if (done[me] & (1 << action)) return
     done[me] |= 1 << action
-    deeds[deedOf[me * ACTIONS + action]]++
+    turnTypes[turnTypeOf[me * ACTIONS + action]]++
   }
 
   function putOff(me: number, target: number): void {
@@ -164,7 +164,7 @@ export function makeTurns(
         return
       case ACTION.DROP:
         count(me, action)
-        hands.drop(me, findHeld(me, argument))
+        wielding.drop(me, findHeld(me, argument))
         return
       case ACTION.TOTAL_DEFENSE:
         count(me, action)
@@ -200,7 +200,7 @@ export function makeTurns(
       case ACTION.PICK_UP:
         count(me, action)
         spendMove(me)
-        hands.pickUp(me, findNear(me, argument))
+        wielding.pickUp(me, findNear(me, argument))
         return
       case ACTION.STAND_UP:
         count(me, action)
@@ -325,7 +325,7 @@ export function makeTurns(
     journal.note(NOTE.STATE, me, me, STATE.PRONE, 0)
     if (label < 0) return
     const thing = findNear(me, label)
-    if (thing >= 0) hands.pickUp(me, thing)
+    if (thing >= 0) wielding.pickUp(me, thing)
   }
 
   function charge(me: number, foe: number, way: number): void {

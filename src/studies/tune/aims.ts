@@ -9,7 +9,7 @@ export interface Aim {
   readonly unit: number
   /** How far within the band is safe enough: halfway to its middle, or the tolerance where it has one end. */
   readonly room: number
-  /** Into what rises about evenly with a knob, and how fast there. */
+  /** Into what rises about evenly with a parameter, and how fast there. */
   link(value: number): number
 }
 
@@ -33,7 +33,7 @@ export function aimOf(goal: TuningGoal, tolerance: number): Aim {
   }
 }
 
-/** Of a goal that no knob moves: it has no part in the choice. */
+/** Of a goal that no parameter moves: it has no part in the choice. */
 export const ANYWHERE: Aim = { low: -Infinity, high: Infinity, unit: 1, room: 1, link: (value) => value }
 
 /** What is taken for known, once and for all, in a search that looks at many points. */
@@ -45,7 +45,7 @@ export function isSafe({ low, high, room }: Aim, estimate: Estimate | undefined)
 }
 
 /** Whether it is known, at that confidence, how a goal stands: safely met, or missed. */
-export function isTold(aim: Aim, estimate: Estimate | undefined): boolean {
+export function isDistinct(aim: Aim, estimate: Estimate | undefined): boolean {
   return isSafe(aim, estimate) || (estimate !== undefined && (estimate.low > aim.high || estimate.high < aim.low))
 }
 
@@ -84,5 +84,5 @@ function logit(share: number): number {
   return Math.log(inside / (1 - inside))
 }
 
-/** What it costs to change a knob from end to end of its range, as a part of what it is worth to be safe enough. */
+/** What it costs to change a parameter from end to end of its range, as a part of what it is worth to be safe enough. */
 export const CHANGE = 0.2

@@ -1,4 +1,4 @@
-import type { Knob } from '../../scenario/knob.ts'
+import type { Parameter } from '../../scenario/parameter.ts'
 import type { Estimate } from '../../statistics/interval.ts'
 import type { Point } from '../../tuning/tuning.ts'
 import { type Aim, CHANGE, safetyOf } from './aims.ts'
@@ -21,16 +21,16 @@ export function costOf(
   point: Point,
   estimates: readonly (Estimate | undefined)[],
   aims: readonly Aim[],
-  knobs: readonly Knob[],
+  parameters: readonly Parameter[],
   isLeastChange: boolean,
 ): number {
-  const steps = knobs.map(({ nowAt, isOrdered }, knob) => {
+  const steps = parameters.map(({ nowAt, isOrdered }, parameter) => {
     if (nowAt === undefined) return 0
-    return isOrdered ? Math.abs(point[knob] - nowAt) : Number(point[knob] !== nowAt)
+    return isOrdered ? Math.abs(point[parameter] - nowAt) : Number(point[parameter] !== nowAt)
   })
   if (isLeastChange) return steps.reduce((sum, each) => sum + each, 0)
-  const spans = knobs.map(({ values, isOrdered }) => (isOrdered ? Math.max(1, values.length - 1) : 1))
-  const change = steps.reduce((sum, each, knob) => sum + each / spans[knob], 0)
+  const spans = parameters.map(({ values, isOrdered }) => (isOrdered ? Math.max(1, values.length - 1) : 1))
+  const change = steps.reduce((sum, each, parameter) => sum + each / spans[parameter], 0)
   const safety = Math.min(...aims.map((aim, goal) => (estimates[goal] ? safetyOf(aim, estimates[goal]) : -1)))
   return CHANGE * change - safety
 }

@@ -4,7 +4,7 @@ import { type Aim, safetyOf } from './aims.ts'
 import { planSearch, type SearchLook } from './looks.ts'
 import { boundsOf, type Probe, type Prober } from './probe.ts'
 
-/** What a search along one knob has found. */
+/** What a search along one parameter has found. */
 export interface CurveOutcome {
   /**
    * `found`: the value is known, as well as was asked for. `out of reach`: all values lie on one side of the goal.
@@ -23,7 +23,7 @@ export interface CurveWish {
   readonly aim: Aim
   /** So near to the goal is near enough. */
   readonly tolerance: number
-  /** Where the knob stands now. */
+  /** Where the parameter stands now. */
   readonly nowAt: number | undefined
   /** Whether the least change is wanted rather than the safest place. */
   readonly isLeastChange: boolean
@@ -36,7 +36,7 @@ const REFINED = 5
 const MOST_PROBED = 32
 
 /**
- * The search for a goal along one knob whose values have an order (docs/statistics.md §7, §7.1). A survey finds out which
+ * The search for a goal along one parameter whose values have an order (docs/statistics.md §7, §7.1). A survey finds out which
  * way the curve goes; then only values are fought on that the intervals cannot rule out, at most twice as long at each
  * look. What is known of one value holds for those beyond it, since the curve goes one way; if some certainly go up and
  * others down, `isMonotone` is false, and the search ends.
@@ -119,7 +119,7 @@ export class CurveSearch {
     return this.#goal.low === this.#goal.high
   }
 
-  /** 1 if the metric certainly rises with the knob, -1 if it falls, 0 if neither is known. */
+  /** 1 if the metric certainly rises with the parameter, -1 if it falls, 0 if neither is known. */
   #direction(): -1 | 0 | 1 {
     const [rises, falls] = this.#turns()
     return rises ? 1 : falls ? -1 : 0
@@ -172,7 +172,7 @@ export class CurveSearch {
     return possible.length <= 1 || possible.some((at) => this.#isNear(at))
   }
 
-  /** Whether the knob does nothing at all: with the same dice the metric is the same everywhere. */
+  /** Whether the parameter does nothing at all: with the same dice the metric is the same everywhere. */
   #isUnmoved(): boolean {
     const values = new Set([...this.#known.values()].map(({ value, battles }) => `${value} ${battles}`))
     return this.#known.size > 2 && values.size === 1

@@ -32,7 +32,9 @@ export class ExactProber implements Prober {
   async #answer(point: Point | undefined): Promise<Probe | undefined> {
     const contests = await this.#tuning.contestsAt(point)
     if (!contests) return undefined
-    const changes = point?.map((value, at) => `${this.#tuning.knobs[at].path}=${this.#tuning.knobs[at].values[value]}`)
+    const changes = point?.map(
+      (value, at) => `${this.#tuning.parameters[at].path}=${this.#tuning.parameters[at].values[value]}`,
+    )
     const subject = changes ? `the point "${changes.join(', ')}"` : 'the scenario as it is'
     const values: (Estimate | undefined)[] = []
     for (const goal of this.goals) {

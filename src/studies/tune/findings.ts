@@ -6,8 +6,8 @@ import { aimOf, toleranceOf } from './aims.ts'
 import type { Probe } from './probe.ts'
 import type { Method, Searched, Status } from './search.ts'
 
-/** A knob, and what it is to be. */
-export interface TunedKnob {
+/** A parameter, and what it is to be. */
+export interface TunedParameter {
   readonly path: string
   readonly isOrdered: boolean
   readonly values: readonly string[]
@@ -46,27 +46,27 @@ export interface TunedProbe {
   readonly estimates: readonly (Metric | undefined)[]
 }
 
-/** What is told of a tuning, whether it was fought or solved. */
+/** What is reported of a tuning, whether it was fought or solved. */
 export interface TuneFindings {
   readonly method: Method
   readonly status: Status
-  readonly knobs: readonly TunedKnob[]
+  readonly parameters: readonly TunedParameter[]
   readonly goals: readonly TunedGoal[]
-  /** The values of all knobs that may be as good as the answer; of one knob and a band, that may meet it. */
+  /** The values of all parameters that may be as good as the answer; of one parameter and a band, that may meet it. */
   readonly possible: readonly (readonly string[])[]
-  /** Of one knob and a band: the values that certainly meet it. */
+  /** Of one parameter and a band: the values that certainly meet it. */
   readonly certain: readonly (readonly string[])[]
   /** All points that the search has looked at. */
   readonly probes: readonly TunedProbe[]
-  /** On fresh battles: the answer, and of one knob the values beside it. */
+  /** On fresh battles: the answer, and of one parameter the values beside it. */
   readonly confirmed: readonly TunedProbe[]
-  /** The metric of the only goal goes up and down along the only knob. */
+  /** The metric of the only goal goes up and down along the only parameter. */
   readonly goesBothWays: boolean
   /** The texts of goals without any one of which all others could be met, as far as is known. */
   readonly conflicts: readonly string[]
   /** Goals whose metric was the same wherever it was looked at. */
   readonly unmoved: readonly string[]
-  /** Of goals that no knob moves, those that are missed: no value meets them. */
+  /** Of goals that no parameter moves, those that are missed: no value meets them. */
   readonly impossible: readonly string[]
   /** Why the search came to no end, if it did not. */
   readonly stopped?: 'interrupted' | 'time' | 'battles'
@@ -83,17 +83,17 @@ export interface Confirmed {
 
 /** What search and confirmation come to. */
 export function findingsOf(
-  { knobs, goals, isFixed }: Tuning,
+  { parameters, goals, isFixed }: Tuning,
   searched: Searched,
   { before, after, beside }: Confirmed,
   tolerance: number,
   isExact: boolean,
 ): TuneFindings {
   const { pick, probes } = searched
-  const valuesOf = (point: Point) => point.map((at, knob) => knobs[knob].values[at])
+  const valuesOf = (point: Point) => point.map((at, parameter) => parameters[parameter].values[at])
   const metricsOf = (probe: Probe | undefined): readonly (Metric | undefined)[] =>
     probe?.estimates(0.95).map((estimate, goal) => metricOf(estimate, goals[goal].kind, isExact)) ?? []
-  const told = (probe: Probe): TunedProbe => ({
+  const reported = (probe: Probe): TunedProbe => ({
     ...{ values: valuesOf(probe.point!), battles: probe.battles, fought: probe.fought, estimates: metricsOf(probe) },
   })
   const last = pick && probes.findLast(({ point }) => point?.join() === pick.join())
@@ -115,15 +115,15 @@ export function findingsOf(
   return {
     method: searched.method,
     status: statusOf(searched.status, tunedGoals, isImpossible),
-    knobs: knobs.map(({ path, isOrdered, values, now }, knob) => ({
+    parameters: parameters.map(({ path, isOrdered, values, now }, parameter) => ({
       ...{ path, isOrdered, values, ...(now !== undefined && { now }) },
-      ...(pick && { answer: values[pick[knob]] }),
+      ...(pick && { answer: values[pick[parameter]] }),
     })),
     goals: tunedGoals,
     possible: searched.possible.map(valuesOf),
     certain: searched.certain.map(valuesOf),
-    probes: probes.map(told),
-    confirmed: [...(after ? [after] : []), ...beside].map(told),
+    probes: probes.map(reported),
+    confirmed: [...(after ? [after] : []), ...beside].map(reported),
     goesBothWays: searched.goesBothWays,
     conflicts: searched.conflicts.map((goal) => goals[goal].text),
     unmoved: goals.filter(({ contest }, goal) => isFixed(contest) || isUnmoved(probes, goal)).map(({ text }) => text),

@@ -1,7 +1,7 @@
 import { digestMatch } from '../../fight/digest.ts'
 import type { Match, MatchTally } from '../../fight/match.ts'
 import { digestPlan } from '../../fight/plan-digest.ts'
-import { type Bout, Scheduler, type SchedulerOptions } from '../../fight/scheduler.ts'
+import { type Experiment, Scheduler, type SchedulerOptions } from '../../fight/scheduler.ts'
 import { estimateOf, type Sample, takeSamples } from '../../metrics/sample.ts'
 import type { Estimate } from '../../statistics/interval.ts'
 import type { Contest, Point, Tuning, TuningGoal } from '../../tuning/tuning.ts'
@@ -10,10 +10,10 @@ import { estimateScore, scoreOf } from '../scores.ts'
 import { type IsEnough, keyOf, type Probe, type Prober, Spent } from './probe.ts'
 
 /** How to fight; of a prober the seed, and how many battles it may fight. */
-export interface ProberOptions extends Pick<SchedulerOptions, 'threads' | 'signal' | 'ledger' | 'machines'> {
+export interface ProberOptions extends Pick<SchedulerOptions, 'threads' | 'signal' | 'store' | 'machines'> {
   readonly seed: string
   readonly mostBattles: number
-  /** Told of the battles that this prober has fought, and how many they will be when it has done what it was asked. */
+  /** Called with the battles that this prober has fought, and how many they will be when it has done what it was asked. */
   readonly onProgress?: ((battles: number, of: number) => void) | undefined
 }
 
@@ -30,7 +30,7 @@ interface Ground {
   readonly fights: readonly Fight[]
 }
 
-/** A contest that no knob moves has no part in the choice: so many battles say how it stands until the confirmation. */
+/** A contest that no parameter moves has no part in the choice: so many battles say how it stands until the confirmation. */
 const OF_FIXED = 4096
 /** Where it is asked what is enough, it is looked at after so many battles, and then after `GROWTH` times as many. */
 const FIRST_STAGE = 1024
@@ -95,7 +95,7 @@ export class FoughtProber implements Prober {
     return grounds
   }
 
-  /** What is to be fought on at a point: not what no knob moves, nor what is known well enough. */
+  /** What is to be fought on at a point: not what no parameter moves, nor what is known well enough. */
   #openAt({ contests, fights }: Ground, battles: number, isEnough: IsEnough | undefined): Fight[] {
     return fights.filter(({ counts, battles: fought }, contest) => {
       if (!counts) return true
@@ -138,28 +138,28 @@ export class FoughtProber implements Prober {
   }
 
   async #fight(fights: ReadonlySet<Fight>, battles: number): Promise<void> {
-    const { seed, mostBattles, signal, threads, ledger, machines, onProgress } = this.#options
+    const { seed, mostBattles, signal, threads, store, machines, onProgress } = this.#options
     if (signal?.aborted) throw signal.reason
     if (fights.size === 0) return
     const open = [...fights]
     const cost = open.reduce((sum, { match, battles: fought }) => sum + (battles - fought) * match.sides.length, 0)
     if (this.#spent + cost > mostBattles) throw new Spent(mostBattles, this.#spent + cost)
-    const bouts = open.map(
-      ({ match, counts, battles: fought }): Bout => ({
+    const experiments = open.map(
+      ({ match, counts, battles: fought }): Experiment => ({
         ...{ match, seed },
         ...(counts && { fought: new Map([[fought, counts]]) }),
       }),
     )
-    const sides = sidesOf(fights) / bouts.length
+    const sides = sidesOf(fights) / experiments.length
     const isShort = this.#msPerBattle !== undefined && cost * this.#msPerBattle < WORTH_THREADS_MS
     const start = performance.now()
-    const scheduler = new Scheduler(bouts, {
-      ...{ threads: isShort ? 1 : threads, signal, ledger, machines },
-      // Bouts differ in their sides; the mean is near enough for a bar.
+    const scheduler = new Scheduler(experiments, {
+      ...{ threads: isShort ? 1 : threads, signal, store, machines },
+      // Experiments differ in their sides; the mean is near enough for a bar.
       onProgress: onProgress && ((fought) => onProgress(this.#spent + fought * sides, this.#spent + cost)),
     })
     try {
-      const counts = await Promise.all(bouts.map((_, bout) => scheduler.fight(bout, battles)))
+      const counts = await Promise.all(experiments.map((_, experiment) => scheduler.fight(experiment, battles)))
       this.#spent += cost
       this.#msPerBattle = (performance.now() - start) / cost
       for (const [at, fight] of open.entries()) {

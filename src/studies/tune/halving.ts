@@ -1,4 +1,4 @@
-import type { Knob } from '../../scenario/knob.ts'
+import type { Parameter } from '../../scenario/parameter.ts'
 import type { Estimate } from '../../statistics/interval.ts'
 import type { Point } from '../../tuning/tuning.ts'
 import { type Aim, errorOf, missOf } from './aims.ts'
@@ -8,7 +8,7 @@ import { type IsEnough, keyOf, type Probe, type Prober } from './probe.ts'
 
 export interface HalvingWish {
   readonly aims: readonly Aim[]
-  readonly knobs: readonly Knob[]
+  readonly parameters: readonly Parameter[]
   readonly isLeastChange: boolean
   readonly isEnough: IsEnough
 }
@@ -17,7 +17,7 @@ export interface HalvingWish {
 const FIRST_ROUND = 1024
 const FIRST_OF_ALL = 200_000
 const LEAST = 64
-/** Fewer points than this are not halved any more, but told apart as far as the battles go. */
+/** Fewer points than this are not halved any more, but distinguished as far as the battles go. */
 const FEW = 3
 const LAST = 131_072
 
@@ -96,12 +96,12 @@ export class Halving {
   }
 
   #rank(probes: readonly Probe[]): Candidate[] {
-    const { aims, isLeastChange, knobs } = this.#wish
+    const { aims, isLeastChange, parameters } = this.#wish
     const candidates = probes.map((probe): Candidate => {
       const point = probe.point!
       const estimates = probe.estimates(0.95)
       const miss = aims.reduce((sum, aim, goal) => sum + missOf(aim, estimates[goal], 0), 0)
-      return { point, estimates, miss, cost: costOf(point, estimates, aims, knobs, isLeastChange) }
+      return { point, estimates, miss, cost: costOf(point, estimates, aims, parameters, isLeastChange) }
     })
     return candidates.sort((one, other) => badness(one) - badness(other) || one.cost - other.cost)
 

@@ -1,4 +1,4 @@
-import type { Knob } from '../../scenario/knob.ts'
+import type { Parameter } from '../../scenario/parameter.ts'
 import type { Point, Tuning } from '../../tuning/tuning.ts'
 import { ANYWHERE, aimOf, isSafe, missOf, SURE, toleranceOf } from './aims.ts'
 import { isBetter } from './candidate.ts'
@@ -29,12 +29,12 @@ export interface Searched {
   /** Undefined where the confirmation is to tell. */
   readonly status: Status | undefined
   readonly pick: Point | undefined
-  /** The points that may be as good; of one knob and a band, those that may meet it. */
+  /** The points that may be as good; of one parameter and a band, those that may meet it. */
   readonly possible: readonly Point[]
-  /** Of one knob and a band: the points that certainly meet it. */
+  /** Of one parameter and a band: the points that certainly meet it. */
   readonly certain: readonly Point[]
   readonly probes: readonly Probe[]
-  /** Whether one knob was found to move the metric up here and down there. */
+  /** Whether one parameter was found to move the metric up here and down there. */
   readonly goesBothWays: boolean
   /** Every combination of the values was looked at, and each certainly misses a goal. */
   readonly isImpossible: boolean
@@ -57,15 +57,15 @@ export async function search(
   wish: SearchWish,
   signal?: AbortSignal,
 ): Promise<Searched> {
-  const { knobs, goals } = tuning
-  const isCurve = knobs.length === 1 && goals.length === 1 && knobs[0].isOrdered
+  const { parameters, goals } = tuning
+  const isCurve = parameters.length === 1 && goals.length === 1 && parameters[0].isOrdered
   if (isCurve) return searchCurve(tuning, prober, wish, signal)
-  const isOrdered = knobs.every((knob) => knob.isOrdered)
+  const isOrdered = parameters.every((parameter) => parameter.isOrdered)
   const aims = goals.map((goal) => (tuning.isFixed(goal.contest) ? ANYWHERE : aimOf(goal, wish.tolerance)))
   const { isLeastChange } = wish
   const isEnough: IsEnough = (goal, estimateAt) => isSafe(aims[goal], estimateAt(SURE))
-  const wanted = { aims, knobs, isLeastChange, isEnough }
-  const halving = new Halving(prober, combinationsOf(knobs, FEW_COMBINATIONS, isOrdered), wanted)
+  const wanted = { aims, parameters, isLeastChange, isEnough }
+  const halving = new Halving(prober, combinationsOf(parameters, FEW_COMBINATIONS, isOrdered), wanted)
   const region = new TrustRegion(prober, wanted)
   const stopped = await untilStopped(signal, async () => {
     if (isOrdered) await region.run()
@@ -85,19 +85,19 @@ export async function search(
 }
 
 async function searchCurve(
-  { knobs: [knob], goals: [goal] }: Tuning,
+  { parameters: [parameter], goals: [goal] }: Tuning,
   prober: Prober,
   { tolerance, isLeastChange }: SearchWish,
   signal: AbortSignal | undefined,
 ): Promise<Searched> {
-  const { values, nowAt } = knob
+  const { values, nowAt } = parameter
   const near = prober.isExact ? 0 : toleranceOf(goal, tolerance)
   const aim = aimOf(goal, tolerance)
   const curve = new CurveSearch(prober, values.length, { aim, tolerance: near, nowAt, isLeastChange })
   const halving = new Halving(
     prober,
     values.map((_, at) => [at]),
-    { aims: [aim], knobs: [knob], isLeastChange, isEnough: () => false },
+    { aims: [aim], parameters: [parameter], isLeastChange, isEnough: () => false },
   )
   const stopped = await untilStopped(signal, async () => {
     await curve.run()
@@ -133,10 +133,10 @@ async function untilStopped(signal: AbortSignal | undefined, run: () => Promise<
 }
 
 /** All points, or none where that are too many to be tried without need. */
-function combinationsOf(knobs: readonly Knob[], most: number, isOrdered: boolean): Point[] {
-  const many = knobs.reduce((product, { values }) => product * values.length, 1)
+function combinationsOf(parameters: readonly Parameter[], most: number, isOrdered: boolean): Point[] {
+  const many = parameters.reduce((product, { values }) => product * values.length, 1)
   if (isOrdered && many > most) return []
-  return knobs.reduce<number[][]>(
+  return parameters.reduce<number[][]>(
     (points, { values }) => points.flatMap((point) => values.map((_, at) => [...point, at])),
     [[]],
   )

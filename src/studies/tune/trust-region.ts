@@ -1,4 +1,4 @@
-import type { Knob } from '../../scenario/knob.ts'
+import type { Parameter } from '../../scenario/parameter.ts'
 import type { Point } from '../../tuning/tuning.ts'
 import { type Aim, errorOf, missOf } from './aims.ts'
 import { type Candidate, costOf, isBetter, TRIFLE } from './candidate.ts'
@@ -7,7 +7,7 @@ import { type Line, solveProgram } from './program.ts'
 
 export interface RegionWish {
   readonly aims: readonly Aim[]
-  readonly knobs: readonly Knob[]
+  readonly parameters: readonly Parameter[]
   readonly isLeastChange: boolean
   readonly isEnough: IsEnough
 }
@@ -21,16 +21,16 @@ const MARGIN = 2
 const MOST_STEPS = 30
 /** So many standard errors chance does not explain, of several goals either. */
 const DOUBT = 3.5
-/** Slopes are taken over such a part of a knob's range. */
+/** Slopes are taken over such a part of a parameter's range. */
 const SLOPE_SPAN = 1 / 8
-/** The first step goes at most so far, of a knob's range. */
+/** The first step goes at most so far, of a parameter's range. */
 const FIRST_SPAN = 1 / 2
 /** A miss of so many points is within what lines can tell. */
 const SLIGHT = 0.2
 
 /**
- * Several goals by several knobs (docs/statistics.md §7.2). Around a point every metric is taken for a straight line of the
- * knobs; shares, of their logits. An integer program proposes where all goals are met; the proposal is fought with the same
+ * Several goals by several parameters (docs/statistics.md §7.2). Around a point every metric is taken for a straight line of the
+ * parameters; shares, of their logits. An integer program proposes where all goals are met; the proposal is fought with the same
  * dice, and the region in which the lines are trusted grows or shrinks by how well they foretold. Where nothing better is
  * found, slopes are taken anew, and then more battles fought.
  */
@@ -61,7 +61,7 @@ export class TrustRegion {
    * together with the rest.
    */
   conflicts(): readonly number[] {
-    const { aims, knobs, isLeastChange } = this.#wish
+    const { aims, parameters, isLeastChange } = this.#wish
     const best = this.#best
     if (!best || !this.#lines || best.miss <= TRIFLE || best.estimates.some((estimate) => !estimate)) return []
     const lines = this.#linesAt(best, aims, 0)
@@ -69,9 +69,9 @@ export class TrustRegion {
       const proposal = solveProgram({
         lines: lines.filter((_, other) => other !== goal),
         from: best.point,
-        bounds: knobs.map(({ values }) => [0, values.length - 1] as const),
-        spans: knobs.map(({ values }) => Math.max(1, values.length - 1)),
-        now: knobs.map(({ nowAt }) => nowAt),
+        bounds: parameters.map(({ values }) => [0, values.length - 1] as const),
+        spans: parameters.map(({ values }) => Math.max(1, values.length - 1)),
+        now: parameters.map(({ nowAt }) => nowAt),
         isLeastChange,
       })
       return proposal?.misses.every((miss) => miss < SLIGHT) ? [goal] : []
@@ -80,10 +80,14 @@ export class TrustRegion {
 
   /** Searches; throws what probing throws, and then `best` tells what is known. */
   async run(): Promise<void> {
-    const { knobs } = this.#wish
-    const middle = knobs.map(({ values }) => Math.floor((values.length - 1) / 2))
-    const now = knobs.map(({ values, nowAt }, knob) => clamp(Math.round(nowAt ?? middle[knob]), values.length))
-    const far = now.map((at, knob) => (2 * at < knobs[knob].values.length ? knobs[knob].values.length - 1 : 0))
+    const { parameters } = this.#wish
+    const middle = parameters.map(({ values }) => Math.floor((values.length - 1) / 2))
+    const now = parameters.map(({ values, nowAt }, parameter) =>
+      clamp(Math.round(nowAt ?? middle[parameter]), values.length),
+    )
+    const far = now.map((at, parameter) =>
+      2 * at < parameters[parameter].values.length ? parameters[parameter].values.length - 1 : 0,
+    )
     let found: Candidate | undefined
     for (const start of [now, middle, far]) {
       const reached = await this.#climb(start, STAGES[0])
@@ -99,7 +103,7 @@ export class TrustRegion {
 
   /**
    * Whether more battles are of no use: a goal is missed by more than chance explains, or all are met by more than that, and are
-   * known so well that another point could not be told from this one by its safety.
+   * known so well that another point could not be distinguished from this one by its safety.
    */
   #isSettled({ estimates, cost }: Candidate): boolean {
     const { aims, isLeastChange } = this.#wish
@@ -123,13 +127,13 @@ export class TrustRegion {
 
   /** From a point to where nothing better is found with so many battles. Undefined if the files refuse the point. */
   async #climb(start: Point, battles: number): Promise<Candidate | undefined> {
-    const { knobs, aims, isLeastChange } = this.#wish
+    const { parameters, aims, isLeastChange } = this.#wish
     const first = await this.#look(start, battles)
     if (!first) return undefined
     let here: Candidate = first
     this.#note(here, battles)
     if (this.#isOptimal(here)) return here
-    let reach = knobs.map(({ values }) => Math.max(1, Math.ceil(FIRST_SPAN * (values.length - 1))))
+    let reach = parameters.map(({ values }) => Math.max(1, Math.ceil(FIRST_SPAN * (values.length - 1))))
     this.#lines = undefined
     let isFresh = false
     for (let step = 0; step < MOST_STEPS; step++) {
@@ -140,12 +144,12 @@ export class TrustRegion {
       const proposal = solveProgram({
         lines: this.#linesAt(here, aims, MARGIN),
         from: here.point,
-        bounds: knobs.map(({ values }, knob) => [
-          Math.max(0, here.point[knob] - reach[knob]),
-          Math.min(values.length - 1, here.point[knob] + reach[knob]),
+        bounds: parameters.map(({ values }, parameter) => [
+          Math.max(0, here.point[parameter] - reach[parameter]),
+          Math.min(values.length - 1, here.point[parameter] + reach[parameter]),
         ]),
-        spans: knobs.map(({ values }) => Math.max(1, values.length - 1)),
-        now: knobs.map(({ nowAt }) => nowAt),
+        spans: parameters.map(({ values }) => Math.max(1, values.length - 1)),
+        now: parameters.map(({ nowAt }) => nowAt),
         isLeastChange,
       })
       const next: Point | undefined =
@@ -155,7 +159,7 @@ export class TrustRegion {
       if (there && isBetter(there, here)) {
         here = there
         this.#note(here, battles)
-        reach = reach.map((each, knob) => Math.min(2 * each, knobs[knob].values.length - 1))
+        reach = reach.map((each, parameter) => Math.min(2 * each, parameters[parameter].values.length - 1))
         isFresh = false
         continue
       }
@@ -184,21 +188,21 @@ export class TrustRegion {
   }
 
   #judge(point: Point, probe: Probe): Candidate {
-    const { aims, knobs, isLeastChange } = this.#wish
+    const { aims, parameters, isLeastChange } = this.#wish
     const estimates = probe.estimates(0.95)
     const miss = aims.reduce((sum, aim, goal) => sum + missOf(aim, estimates[goal], MARGIN), 0)
-    return { point, estimates, miss, cost: costOf(point, estimates, aims, knobs, isLeastChange) }
+    return { point, estimates, miss, cost: costOf(point, estimates, aims, parameters, isLeastChange) }
   }
 
-  /** Central differences with the same dice; at an end of a knob's range one-sided ones. */
+  /** Central differences with the same dice; at an end of a parameter's range one-sided ones. */
   async #slopesAt({ point }: Candidate) {
-    const { knobs, aims } = this.#wish
-    const sides = knobs.map(({ values }, knob) => {
+    const { parameters, aims } = this.#wish
+    const sides = parameters.map(({ values }, parameter) => {
       const span = Math.max(1, Math.round(SLOPE_SPAN * (values.length - 1)))
-      const at = point[knob]
+      const at = point[parameter]
       return [Math.max(0, at - span), Math.min(values.length - 1, at + span)] as const
     })
-    const points = sides.flatMap(([low, high], knob) => [low, high].map((at) => point.with(knob, at)))
+    const points = sides.flatMap(([low, high], parameter) => [low, high].map((at) => point.with(parameter, at)))
     const probes = await this.#prober.probe([point, ...points], BATTLES_OF_SLOPES, this.#wish.isEnough)
     for (const probe of probes) if (probe?.point) this.#probed.set(keyOf(probe.point), probe)
     const linked = probes.map((probe) => {
@@ -210,14 +214,14 @@ export class TrustRegion {
     })
     const [here, ...around] = linked
     const slopes = aims.map((_, goal) =>
-      sides.map(([low, high], knob) => {
-        const [below, above] = [around[2 * knob][goal], around[2 * knob + 1][goal]]
+      sides.map(([low, high], parameter) => {
+        const [below, above] = [around[2 * parameter][goal], around[2 * parameter + 1][goal]]
         // A value that the files refuse, or at which nothing is counted, leaves the other side.
         const slope = (above - below) / (high - low)
         if (Number.isFinite(slope)) return slope
         const half = Number.isFinite(above)
-          ? (above - here[goal]) / (high - point[knob])
-          : (here[goal] - below) / (point[knob] - low)
+          ? (above - here[goal]) / (high - point[parameter])
+          : (here[goal] - below) / (point[parameter] - low)
         return Number.isFinite(half) ? half : 0
       }),
     )
@@ -235,7 +239,7 @@ export class TrustRegion {
       return [
         {
           ...{ value: link(estimate.value), slopes: this.#lines!.slopes[goal], low: from, high: to },
-          ...{ worth: 1 / (unit * slopeOfLink(aim, estimate.value)), room: width },
+          ...{ weight: 1 / (unit * slopeOfLink(aim, estimate.value)), room: width },
         },
       ]
     })
@@ -244,15 +248,15 @@ export class TrustRegion {
   /** Turns the lines so that they lead through both points (Broyden 1965). */
   #learn(here: Candidate, there: Candidate): void {
     const { aims } = this.#wish
-    const moved = there.point.map((at, knob) => at - here.point[knob])
+    const moved = there.point.map((at, parameter) => at - here.point[parameter])
     const length = moved.reduce((sum, each) => sum + each ** 2, 0)
     for (const [goal, { link }] of aims.entries()) {
       const [from, to] = [here.estimates[goal], there.estimates[goal]]
       const slopes = this.#lines?.slopes[goal]
       if (!from || !to || !slopes || length === 0) continue
-      const foretold = slopes.reduce((sum, slope, knob) => sum + slope * moved[knob], 0)
+      const foretold = slopes.reduce((sum, slope, parameter) => sum + slope * moved[parameter], 0)
       const surprise = link(to.value) - link(from.value) - foretold
-      for (const [knob, each] of moved.entries()) slopes[knob] += (surprise * each) / length
+      for (const [parameter, each] of moved.entries()) slopes[parameter] += (surprise * each) / length
     }
   }
 }

@@ -7,7 +7,7 @@ import type { SimulateOptions } from '../../simulate.ts'
 import type { Point, Tuning } from '../../tuning/tuning.ts'
 import type { FoughtStudy } from '../fought.ts'
 import type { StudyProgress } from '../progress.ts'
-import { aimOf, isTold, SURE } from './aims.ts'
+import { aimOf, isDistinct, SURE } from './aims.ts'
 import { type Confirmed, findingsOf, type TuneFindings } from './findings.ts'
 import { FoughtProber } from './fought-prober.ts'
 import { type IsEnough, Spent } from './probe.ts'
@@ -15,19 +15,19 @@ import { type Searched, search } from './search.ts'
 
 /** How to fight; see `SimulateOptions`. */
 export interface TuneOptions
-  extends Pick<SimulateOptions, 'precision' | 'seed' | 'threads' | 'signal' | 'ledger' | 'machines'> {
-  /** How many battles to fight at most in all, those of the confirmation among them; 2,000,000 unless told otherwise. */
+  extends Pick<SimulateOptions, 'precision' | 'seed' | 'threads' | 'signal' | 'store' | 'machines'> {
+  /** How many battles to fight at most in all, those of the confirmation among them; 2,000,000 by default. */
   readonly maxBattles?: number
   /** How many seconds it may take. Unlike everything else, what is found may then differ from machine to machine. */
   readonly maxSeconds?: number
   /**
-   * How near to a goal is near enough, 0.01 unless told otherwise: of a share so many points, of anything else such a part of
+   * How near to a goal is near enough, 0.01 by default: of a share so many points, of anything else such a part of
    * its value.
    */
   readonly precision?: number
   /** Change as little as the goals allow; otherwise meet them as safely as the values allow. */
   readonly leastChange?: boolean
-  /** Told about every few dozen milliseconds. */
+  /** Called every few dozen milliseconds. */
   readonly onProgress?: (progress: StudyProgress) => void
 }
 
@@ -60,10 +60,10 @@ export async function tune(tuning: Tuning, options: TuneOptions = {}): Promise<T
   const mostBattles = expectInteger('maxBattles', options.maxBattles ?? DEFAULT_MOST_BATTLES, 1, MOST_BATTLES)
   const tolerance = expectPositive('precision', options.precision ?? DEFAULT_TOLERANCE)
   if (options.maxSeconds !== undefined) expectPositive('maxSeconds', options.maxSeconds)
-  const { ledger, machines, onProgress, leastChange = false } = options
+  const { store, machines, onProgress, leastChange = false } = options
   const clock = startClock(options.signal, options.maxSeconds)
   try {
-    const fighting = { threads, ledger, machines }
+    const fighting = { threads, store, machines }
     const prober = new FoughtProber(tuning, {
       ...fighting,
       ...{ seed, mostBattles: Math.floor(FOR_SEARCHING * mostBattles), signal: clock.forSearch },
@@ -120,8 +120,8 @@ async function confirm(
   if (battles < FEWEST_CONFIRMED) return nothing
   const aims = tuning.goals.map((goal) => aimOf(goal, tolerance))
   try {
-    // Of a large table most goals are told after few battles; of a few goals the figures are as good as is asked for.
-    const isEnough: IsEnough = (goal, estimateAt) => isTold(aims[goal], estimateAt(SURE))
+    // Of a large table most goals are reported after few battles; of a few goals the figures are as good as is asked for.
+    const isEnough: IsEnough = (goal, estimateAt) => isDistinct(aims[goal], estimateAt(SURE))
     const isLarge = sides * battles > MOST_CONFIRMED
     const [before, after, ...beside] = await prober.probe(points, battles, isLarge ? isEnough : undefined)
     return { before, after, beside: beside.filter((probe) => probe !== undefined) }
@@ -135,11 +135,11 @@ function battlesAt({ probes }: Searched, pick: Point): number {
   return Math.max(0, ...probes.filter(({ point }) => point?.join() === pick.join()).map(({ battles }) => battles))
 }
 
-/** Of one knob with an order: the values next to the answer. */
-export function neighboursOf({ knobs, goals }: Tuning, { pick }: Searched): Point[] {
-  const [knob] = knobs
-  if (knobs.length !== 1 || goals.length !== 1 || !knob.isOrdered || !pick) return []
-  return [pick[0] - 1, pick[0] + 1].filter((at) => at >= 0 && at < knob.values.length).map((at) => [at])
+/** Of one parameter with an order: the values next to the answer. */
+export function neighboursOf({ parameters, goals }: Tuning, { pick }: Searched): Point[] {
+  const [parameter] = parameters
+  if (parameters.length !== 1 || goals.length !== 1 || !parameter.isOrdered || !pick) return []
+  return [pick[0] - 1, pick[0] + 1].filter((at) => at >= 0 && at < parameter.values.length).map((at) => [at])
 }
 
 /** Signals for the search and for all of it, the confirmation included. */

@@ -3,7 +3,7 @@ import { byId, element } from '../page/markup.ts'
 import { chosenFiles, droppedFiles } from './dropped.ts'
 import { type Shelf, scenariosOn } from './picked-files.ts'
 
-/** Told what is chosen. */
+/** Called with what is chosen. */
 export interface ChooserEvents {
   /** A link, as it is packed. */
   readonly onLink: (packed: string) => void
@@ -50,8 +50,8 @@ export class Chooser {
 
   /** Has nothing but itself on the page, as long as nothing is opened. */
   showAlone(): void {
-    byId('desk').className = 'empty'
-    byId('desk').replaceChildren(element('h1', {}, 'Tiltyard studio'), byId('chooser'))
+    byId('workspace').className = 'empty'
+    byId('workspace').replaceChildren(element('h1', {}, 'Tiltyard studio'), byId('chooser'))
     byId('open').hidden = true
     byId<HTMLButtonElement>('share').disabled = true
     this.show()

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { showProblem } from '../../source/show-problem.ts'
-import { layOnDesk, type OnDesk, openingOf } from '../desk.ts'
+import { type OpenScenario, openingOf, openScenario } from '../open-scenario.ts'
 import type { SaveAnswer, SaveRequest } from '../opening.ts'
 import { nameOf as nameOfChanges, writeHash } from '../page/history.ts'
 import type { Fought, Host, Unreadable } from '../page/host.ts'
@@ -24,7 +24,7 @@ export class ExportedHost implements Host {
   readonly #shipped = readShipped()
   readonly #version = document.documentElement.dataset.version!
   readonly #chooser: Chooser
-  #desk: OnDesk | undefined
+  #loaded: OpenScenario | undefined
   #files: PickedFiles | undefined
   /** Where the page has begun with something that was packed. */
   #pack: Pack | undefined
@@ -69,12 +69,12 @@ export class ExportedHost implements Host {
   }
 
   async preview({ changes }: SaveRequest): Promise<SaveAnswer> {
-    const made = await rewriteFiles(this.#desk!, changes)
+    const made = await rewriteFiles(this.#loaded!, changes)
     return 'refused' in made ? made : { files: made.files }
   }
 
   async save({ changes }: SaveRequest): Promise<SaveAnswer> {
-    const made = await rewriteFiles(this.#desk!, changes)
+    const made = await rewriteFiles(this.#loaded!, changes)
     if ('refused' in made) return made
     const changed = made.writes.map(({ path, after }) => [path, this.#files!.fileText(path, after)] as const)
     const pack = this.#packed()
@@ -100,9 +100,9 @@ export class ExportedHost implements Host {
   async #begin(shelf: Shelf, scenario: string): Promise<readonly string[]> {
     const files = await PickedFiles.open(shelf, scenario)
     if ('reason' in files) return [`cannot read "${scenario}": ${files.reason}`]
-    const { desk, problems } = await layOnDesk(files)
-    if (!desk) return problems.map((problem) => showProblem(problem))
-    if (!keep(packOf(desk, files))) return [TOO_LARGE]
+    const { loaded, problems } = await openScenario(files)
+    if (!loaded) return problems.map((problem) => showProblem(problem))
+    if (!keep(packOf(loaded, files))) return [TOO_LARGE]
     // Without the scenario and the changes that it named before.
     history.replaceState(null, '', location.pathname)
     location.reload()
@@ -128,20 +128,20 @@ export class ExportedHost implements Host {
       return { problems }
     }
     if ('reason' in files) return refuse([`cannot read "${scenario}": ${files.reason}`])
-    const { desk, problems } = await layOnDesk(files)
-    if (!desk) return refuse(problems.map((problem) => showProblem(problem)))
+    const { loaded, problems } = await openScenario(files)
+    if (!loaded) return refuse(problems.map((problem) => showProblem(problem)))
     this.#files = files
-    this.#desk = desk
+    this.#loaded = loaded
     this.#options = options
-    return openingOf(desk, { ...options, version: this.#version })
+    return openingOf(loaded, { ...options, version: this.#version })
   }
 
   #packed(): Pack {
-    return { ...this.#options, ...packOf(this.#desk!, this.#files!) }
+    return { ...this.#options, ...packOf(this.#loaded!, this.#files!) }
   }
 }
 
-function packOf({ id, paths }: OnDesk, files: PickedFiles): Pack {
+function packOf({ id, paths }: OpenScenario, files: PickedFiles): Pack {
   return {
     file: id,
     files: Object.fromEntries(Array.from(paths, ([{ text }, path]) => [path, files.fileText(path, text)])),

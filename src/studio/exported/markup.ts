@@ -6,7 +6,7 @@ import { SHIPPED_ID, SHIPPED_QUERY, type Shipped, type ShippedScenario } from '.
 const UNSERVED = `
 if (location.protocol === 'file:') {
   document.getElementById('unserved').hidden = false
-  document.getElementById('desk').hidden = true
+  document.getElementById('workspace').hidden = true
 }
 `
 

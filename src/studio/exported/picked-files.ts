@@ -1,6 +1,6 @@
 import { MAX_BYTES, type OpenedFile, type Refusal } from '../../scenario/files.ts'
 import type { SourceText } from '../../source/problem.ts'
-import type { ScenarioFiles } from '../desk.ts'
+import type { ScenarioFiles } from '../open-scenario.ts'
 
 /** The bytes of files by their paths, as far as these are known: `balance/catalog/weapons.csv`, or only `weapons.csv`. */
 export type Shelf = ReadonlyMap<string, () => Promise<Blob>>

@@ -1,10 +1,10 @@
 import { keptOf } from './figures.ts'
-import type { Hand, PoolOptions } from './pool.ts'
+import type { PageWorker, PoolOptions } from './pool.ts'
 import { blockEnd, type Series } from './series.ts'
 
 /** How to fight a series besides the one that is shown. */
 export interface AheadOptions extends Pick<PoolOptions, 'key' | 'onBroken'> {
-  readonly hand: Hand
+  readonly pageWorker: PageWorker
   /** Up to so many battles; and the numbers of battles at which the page's other series end blocks. */
   readonly to: number
   readonly goals: readonly number[]
@@ -14,14 +14,14 @@ export interface AheadOptions extends Pick<PoolOptions, 'key' | 'onBroken'> {
 /** Fights a series block by block from where it is, as long as that is wanted. */
 export async function fightAhead(
   series: Series,
-  { hand, to, goals, key, isWanted, onBroken }: AheadOptions,
+  { pageWorker, to, goals, key, isWanted, onBroken }: AheadOptions,
 ): Promise<void> {
   if (series.battles >= to) return
-  hand.plan(series, { key, keepOf: ({ stand }) => keptOf(stand) })
+  pageWorker.plan(series, { key, keepOf: ({ stand }) => keptOf(stand) })
   while (series.battles < to && isWanted()) {
     const from = series.battles
     await new Promise<void>((resolve) => {
-      hand.fight({ from, to: blockEnd(from, goals) }, (answer) => {
+      pageWorker.fight({ from, to: blockEnd(from, goals) }, (answer) => {
         if ('error' in answer) onBroken(answer.error)
         else series.add(answer)
         resolve()

@@ -24,7 +24,7 @@ export class Connection {
     this.#options = options
   }
 
-  /** Told of something that could not be done: the host has gone, or it is a bug. */
+  /** Called with something that could not be done: the host has gone, or it is a bug. */
   async explain(message: string): Promise<void> {
     if (this.#waiting || !(await this.#options.host.isThere())) return this.untilBack()
     alarm(`A battle cannot be fought: ${message}. This is a bug in Tiltyard.`)

@@ -2,7 +2,7 @@ import { ID, ID_EXPECTED } from '../../scenario/ids.ts'
 import type { Entry } from './field.ts'
 import { element } from './markup.ts'
 
-/** Told of a new entry of a section, copied from another, and of one that is to go again. */
+/** Called with a new entry of a section, copied from another, and of one that is to go again. */
 export interface CopyEvents {
   readonly onCopy: (entry: Entry, name: string) => void
   readonly onDrop: (entry: Entry) => void

@@ -59,7 +59,7 @@ ${libraries}
 <div id="followed" class="alarm" role="status" hidden></div>
 <div id="notice" class="notice" role="status"></div>
 ${exported ? showChooser(exported.shipped).markup : ''}
-<main id="desk" aria-busy="true">
+<main id="workspace" aria-busy="true">
   <section class="verdict" aria-label="Verdict">
     <h1 id="verdict">Reading…</h1>
     <div id="split" class="split" aria-hidden="true"></div>

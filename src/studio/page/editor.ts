@@ -22,7 +22,7 @@ export interface Mistake {
   readonly part?: { readonly text: string; readonly from: number; readonly to: number }
 }
 
-/** A mistake as it is told below what is wrong: the text with what is wrong in it marked, and why. */
+/** A mistake as it is reported below what is wrong: the text with what is wrong in it marked, and why. */
 export function mistakeLine({ words, part }: Mistake): HTMLElement {
   if (!part || part.to <= part.from) return element('p', {}, words)
   const { text, from, to } = part

@@ -30,7 +30,7 @@ const MARKS: Readonly<Record<Standing, readonly [mark: string, words: string]>> 
 export function showExpected(bands: readonly Band[], metrics: Metrics, parties: readonly string[]): void {
   const standings = bands.map((band) => standingOf(band, metrics))
   const box = byId<HTMLDetailsElement>('expectations')
-  // On a narrow screen they would take half of it: there the sum of them is told first.
+  // On a narrow screen they would take half of it: there the sum of them is reported first.
   if (box.hidden && bands.length > 0) box.open = !matchMedia('(max-width: 820px)').matches
   box.hidden = bands.length === 0
   box.classList.toggle('broken', standings.includes('broken'))
@@ -39,13 +39,13 @@ export function showExpected(bands: readonly Band[], metrics: Metrics, parties: 
     const standing = standings[at]
     const [mark, words] = MARKS[standing]
     const now = metrics.get(band.metric)
-    const told = [
+    const reported = [
       element('span', { class: 'mark', 'aria-hidden': 'true' }, mark),
       element('code', {}, band.text),
       element('span', { class: 'hidden' }, ` ${words}`),
       ...(now ? [element('span', { class: 'soft' }, `now ${showFigure(now)}`)] : []),
     ]
-    return element('li', { class: standing, title: `${band.text} ${words}` }, ...told)
+    return element('li', { class: standing, title: `${band.text} ${words}` }, ...reported)
   })
   byId('expected').replaceChildren(...items)
   const marks = bands.flatMap(({ metric, allowed }) => {
@@ -64,13 +64,13 @@ export function showExpected(bands: readonly Band[], metrics: Metrics, parties: 
 /** `Of 5 expectations 3 hold, 1 is broken, 1 is not clear yet`. */
 function sumOf(standings: readonly Standing[]): string {
   const count = (standing: Standing): number => standings.filter((each) => each === standing).length
-  const told = [
+  const reported = [
     [count('holds'), 'holds', 'hold'],
     [count('broken'), 'is broken', 'are broken'],
     [count('unclear'), 'is not clear yet', 'are not clear yet'],
     [count('unknown'), 'cannot be judged', 'cannot be judged'],
   ] as const
-  const words = told.filter(([many]) => many > 0).map(([many, one, more]) => `${many} ${many === 1 ? one : more}`)
+  const words = reported.filter(([many]) => many > 0).map(([many, one, more]) => `${many} ${many === 1 ? one : more}`)
   return standings.length === 1
     ? `The expectation ${words[0].slice(2)}`
     : `Of ${standings.length} expectations ${words.join(', ')}`

@@ -19,7 +19,7 @@ export interface Field {
   readonly suffix: string
   readonly takes: Takes | Composed
   /** Values for a slider or a choice; none for a field that takes anything else. */
-  readonly stops: readonly string[]
+  readonly sliderValues: readonly string[]
   /** It is how something looks: whatever it is, the same is fought. */
   readonly isLook?: true
   /** What stands within it and is a field as well: how many there are of each kind of member. */
@@ -27,8 +27,8 @@ export interface Field {
 }
 
 /** Whether it can be asked what a field's values bring. */
-export function canVary({ stops, isLook }: Field): boolean {
-  return stops.length > 1 && !isLook
+export function canVary({ sliderValues, isLook }: Field): boolean {
+  return sliderValues.length > 1 && !isLook
 }
 
 /** A value that is made of others. */

@@ -12,7 +12,7 @@ import { type DocumentMap, mapAt } from './edited.ts'
 import { type Composed, type Entry, type Field, type Group, isComposed, type ListTakes, type Origin } from './field.ts'
 import { drawingField } from './map-field.ts'
 import { rosterGroup } from './members.ts'
-import { stopsOf } from './stops.ts'
+import { sliderValuesOf } from './slider-values.ts'
 import { conditionNames, tacticGroups } from './tactics.ts'
 
 /** Every number, die, length and choice of what the scenario uses, its lists, tactics and map, in groups. */
@@ -98,7 +98,7 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
       inherits: inheritsOf('tactic', owner),
       suffix: '',
       takes: { kind: 'words', words: tactics },
-      stops: tactics,
+      sliderValues: tactics,
     })
     return {
       id: path,
@@ -172,7 +172,7 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
           : { kind: 'template', id: inherited }
         : { kind: assumed === undefined ? 'none' : 'rules' }
     const { description = '' } = describe(type)
-    const stops = isComposed(takes) ? [] : stopsOf(takes, text)
+    const sliderValues = isComposed(takes) ? [] : sliderValuesOf(takes, text)
     return [
       {
         path: `${path}.${key}`,
@@ -184,7 +184,7 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
         inherits,
         suffix: '',
         takes,
-        stops,
+        sliderValues,
       },
     ]
   }

@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
-import '../stand-ins/shared-memory.ts'
+import '../shims/shared-memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { StreamKey } from '../../battle/seeded-dice.ts'
+import { areAlike, numbersIn } from '../../fight/alike-sides.ts'
 import { type Holding, hold, prepareHolding } from '../../fight/holding.ts'
-import type { KeptColumns } from '../../fight/keeper.ts'
 import { loadFighter, loadModule, prepareWith } from '../../fight/keyed.ts'
-import { areAlike, numbersIn } from '../../fight/like-sides.ts'
+import type { PairColumns } from '../../fight/pair-recorder.ts'
 import type { TallyMessage } from '../../fight/tally.ts'
 
 // The whole program of a worker: it fights blocks of battles of one plan after the other. Most changes are of numbers: the plans
 // are alike then, and what has been compiled for one of them fights for the next.
 
-/** What a worker is told. */
+/** What a worker is sent. */
 export type Order =
   /** Get ready for plans of a ruleset. */
   | { readonly kind: 'warm'; readonly ruleset: string }
@@ -32,7 +32,7 @@ export type Answer =
       readonly from: number
       readonly to: number
       readonly tally: TallyMessage
-      readonly columns: KeptColumns
+      readonly columns: PairColumns
     }
   | { readonly id: number; readonly error: string }
 

@@ -51,17 +51,17 @@ async function beginAnew({ host, scenario, memory, isSaving }: FollowingOptions)
 }
 
 /** More changes than these are only counted. */
-const MOST_TOLD = 12
+const MOST_NAMED = 12
 
 /** Tells what was changed on disk, until that is dismissed. */
 export function tellFollowed(changes: readonly string[]): void {
   const box = byId('followed')
-  const told = changes.length > 0 ? changes.slice(0, MOST_TOLD) : ['nothing that is fought']
-  const more = changes.length > MOST_TOLD ? ` and ${changes.length - MOST_TOLD} more` : ''
+  const reported = changes.length > 0 ? changes.slice(0, MOST_NAMED) : ['nothing that is fought']
+  const more = changes.length > MOST_NAMED ? ` and ${changes.length - MOST_NAMED} more` : ''
   const button = element('button', { type: 'button' }, 'Seen')
   button.addEventListener('click', () => {
     box.hidden = true
   })
-  box.replaceChildren(`The files have changed on disk: ${told.join(', ')}${more}.`, button)
+  box.replaceChildren(`The files have changed on disk: ${reported.join(', ')}${more}.`, button)
   box.hidden = false
 }

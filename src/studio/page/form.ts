@@ -6,7 +6,7 @@ import { byId, element, type Focus, focusIn, refocus } from './markup.ts'
 import { ownerOf } from './mistakes.ts'
 import { type Row, type RowEvents, RowMaker, type Shown } from './row.ts'
 
-/** Told what the user does with fields, and with the entries that they stand in. */
+/** Called with what the user does with fields, and with the entries that they stand in. */
 export interface FormEvents extends RowEvents, CopyEvents {}
 
 /** On a telephone the groups are folded up at first, but for the first of them. */

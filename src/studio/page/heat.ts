@@ -6,8 +6,8 @@ import type { Changes } from '../opening.ts'
 import { type Field, isComposed } from './field.ts'
 import { element } from './markup.ts'
 import { Panel, type PanelOptions } from './panel.ts'
+import { sweptOf } from './slider-values.ts'
 import { bareOf } from './solve.ts'
-import { sweptOf } from './stops.ts'
 
 /** Values of each number, whole ones without gaps; and battles at each point, and at all points together. */
 const MOST_VALUES = 20
@@ -45,8 +45,8 @@ export class Heat {
     this.#panel.open(title)
     let points = 1
     const vary = axes.map(({ field, now }) => {
-      const { path, takes, stops, suffix } = field
-      const values = isComposed(takes) ? stops : sweptOf(takes, now, MOST_VALUES)
+      const { path, takes, sliderValues, suffix } = field
+      const values = isComposed(takes) ? sliderValues : sweptOf(takes, now, MOST_VALUES)
       points *= values.length
       return `${path}=${values.map((value) => `${value}${suffix}`).join(',')}`
     })

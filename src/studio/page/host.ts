@@ -1,4 +1,12 @@
-import type { Changes, FilesNow, Opening, SaveAnswer, SaveRequest, SharerAnswer, SharerRequest } from '../opening.ts'
+import type {
+  Changes,
+  DependentAnswer,
+  DependentRequest,
+  FilesNow,
+  Opening,
+  SaveAnswer,
+  SaveRequest,
+} from '../opening.ts'
 
 /**
  * Where the page has its scenario from, and where that is saved: a server (served-host.ts), or the page's own hands
@@ -14,7 +22,7 @@ export interface Host {
   /** What saving would do, and who else reads the files. */
   preview(request: SaveRequest): Promise<SaveAnswer>
   /** Another scenario that reads what saving would write; left out where there is no folder to look into. */
-  readonly openSharer?: (request: SharerRequest) => Promise<SharerAnswer>
+  readonly openDependent?: (request: DependentRequest) => Promise<DependentAnswer>
   save(request: SaveRequest): Promise<SaveAnswer>
   /** What it does with files, for those who have them saved: `Saved`. */
   readonly saves: string
@@ -22,7 +30,7 @@ export interface Host {
   linkTo(shown: Fought): Promise<string>
   /** What that is, for those who have copied it. */
   readonly linkIs: string
-  /** Told when all battles that were asked for have been fought. */
+  /** Called when all battles that were asked for have been fought. */
   readonly onFought?: (shown: Fought) => void
 }
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import '../stand-ins/shared-memory.ts'
+import '../shims/shared-memory.ts'
 import { config } from 'zod'
 import { ExportedHost } from '../exported/host.ts'
 import type { Host } from './host.ts'
@@ -21,5 +21,5 @@ if (opening && 'problems' in opening) {
 } else if (opening) {
   await work(host, opening)
 }
-byId('desk').removeAttribute('aria-busy')
+byId('workspace').removeAttribute('aria-busy')
 document.documentElement.dataset.ready = 'yes'

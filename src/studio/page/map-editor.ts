@@ -185,7 +185,7 @@ export function makeMapEditor(takes: MapTakes, name: string, setAll: SetAll): Ed
       moveTo({ column, row: Math.min(rows.length - 1, Math.max(0, cursor.row + step[1])) })
     } else if (event.key === ' ' || event.key === 'Enter') paint(cursor, brush, true)
     else if ([...event.key].length === 1) {
-      // What the key stands for is drawn at once; what nobody knows is told below the map.
+      // What the key stands for is drawn at once; what nobody knows is reported below the map.
       brush = event.key
       for (const input of box.querySelectorAll<HTMLInputElement>('.palette input'))
         input.checked = input.value === brush

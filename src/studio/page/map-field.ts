@@ -29,7 +29,7 @@ export function drawingField(scenario: Scenario, { schema }: Ruleset): Field | u
       hasEdges: schema.field.shape.walls !== undefined,
       open: typeof map === 'string' ? '' : drawOpen(scenario, schema),
     },
-    stops: [],
+    sliderValues: [],
   }
 }
 

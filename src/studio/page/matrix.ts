@@ -8,7 +8,7 @@ import {
   findingOf,
   foughtOf,
   notesOf,
-  optionsTold,
+  reportedOptions,
   shareOf,
   showMix,
 } from '../../report/matrix/words.ts'
@@ -131,14 +131,16 @@ export class MatrixPanel {
   #show(found: AnyMatrix, isCoarse: boolean): void {
     const words = [...cycleWords(found), ...dominatedWords(found, 'rows')]
     byId('matrix-words').replaceChildren(...words.map((sentence) => element('li', {}, `${sentence}.`)))
-    const rows = optionsTold(found, 'rows').map((option) => {
+    const rows = reportedOptions(found, 'rows').map((option) => {
       const score = showFigure(shareOf(option.score, found.exact))
       const cells = [option.name, String(option.tier), score, showMix(option.share), notesOf(found, option)]
       return element('tr', {}, ...cells.map((cell) => element('td', {}, cell)))
     })
     this.#panel.tabulate(['option', 'tier', 'mean score', 'mix, %', 'notes'], rows)
-    const told = `${findingOf(found)}. ${foughtOf(found)}; every two options with sides exchanged.`
-    this.#panel.show(told, found.exact ? '' : found.digest, isCoarse, (width) => withoutLinks(drawMatrix(found, width)))
+    const reported = `${findingOf(found)}. ${foughtOf(found)}; every two options with sides exchanged.`
+    this.#panel.show(reported, found.exact ? '' : found.digest, isCoarse, (width) =>
+      withoutLinks(drawMatrix(found, width)),
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import type { Takes } from '../../scenario/values.ts'
 import { writtenOf } from '../../scenario/written.ts'
 import { type DocumentMap, isMap, mapAt } from './edited.ts'
 import type { Field, Group } from './field.ts'
-import { stopsOf } from './stops.ts'
+import { sliderValuesOf } from './slider-values.ts'
 
 /** An entry of `members`: so many of a template, or one with a name or with fields of its own. */
 export interface MemberEntry {
@@ -51,7 +51,7 @@ export function rosterGroup({ parties, whole }: Scenario): Group {
       inherits: [],
       suffix: '',
       takes: { kind: 'members', templates },
-      stops: [],
+      sliderValues: [],
       parts: Array.isArray(members) ? members.flatMap((member, at) => countField(`${path}.${at + 1}`, member, id)) : [],
     }
     return [roster, colorField(id, color)]
@@ -70,7 +70,7 @@ function colorField(party: string, color: PartyColor | undefined): Field {
     inherits: [],
     suffix: '',
     takes: { kind: 'words', words: PARTY_COLORS },
-    stops: PARTY_COLORS,
+    sliderValues: PARTY_COLORS,
     isLook: true,
   }
 }
@@ -95,7 +95,7 @@ function countField(path: string, member: unknown, party: string): Field[] {
       inherits: [],
       suffix: isShort ? ` ${entry.is}` : '',
       takes: COUNT,
-      stops: stopsOf(COUNT, text),
+      sliderValues: sliderValuesOf(COUNT, text),
     },
   ]
 }

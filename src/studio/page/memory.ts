@@ -34,7 +34,7 @@ export class Memory {
     write(() => sessionStorage, this.#steps, steps)
   }
 
-  /** What was changed on disk, for the page that begins anew with it: told once. */
+  /** What was changed on disk, for the page that begins anew with it: reported once. */
   takeFollowed(): readonly string[] | undefined {
     const followed = read<readonly string[] | null>(() => sessionStorage, this.#followed)
     write(() => sessionStorage, this.#followed, null)
@@ -45,7 +45,7 @@ export class Memory {
     write(() => sessionStorage, this.#followed, changes)
   }
 
-  /** The files that were saved, for the page that begins anew with them: told once. */
+  /** The files that were saved, for the page that begins anew with them: reported once. */
   takeSaved(): readonly string[] | undefined {
     const saved = read<readonly string[] | null>(() => sessionStorage, this.#saved)
     write(() => sessionStorage, this.#saved, null)

@@ -15,7 +15,7 @@ export interface PoolOptions {
   readonly key: StreamKey
   /** The values that are kept of each battle of a series. */
   readonly keepOf: (series: Series) => Int32Array
-  /** Told after every block. */
+  /** Called after every block. */
   readonly onBlock: (series: Series) => void
   readonly onBroken: (message: string) => void
 }
@@ -33,8 +33,8 @@ export class Pool {
   readonly #options: PoolOptions
   /** By plan: those with more combatants take longer. */
   readonly #paces = new WeakMap<Series, Pace>()
-  #drafter: Hand
-  #spare: Hand
+  #drafter: PageWorker
+  #spare: PageWorker
   #isPaused = false
   #drafting: Task | undefined
   #wanted: Series | undefined
@@ -59,9 +59,9 @@ export class Pool {
 
   /** About how long (ms) it takes yet to fight all battles of a plan; undefined before any was fought. */
   timeLeft(series: Series): number | undefined {
-    const hands = series === this.#base?.series ? 1 : lanes()
+    const pageWorkers = series === this.#base?.series ? 1 : workerLimit()
     const time = this.#paces.get(series)?.timeOf(Math.max(0, this.goal - series.battles))
-    return time === undefined ? undefined : time / hands
+    return time === undefined ? undefined : time / pageWorkers
   }
 
   /** How long (ms) a battle of a plan takes one worker; undefined before any was fought. */
@@ -113,7 +113,7 @@ export class Pool {
     if (series === this.#base?.series || series.battles >= this.goal) return
     this.#draft()
     this.#settle = setTimeout(() => {
-      this.#shown = this.#start(series, lanes())
+      this.#shown = this.#start(series, workerLimit())
     }, SETTLED)
   }
 
@@ -148,28 +148,28 @@ export class Pool {
     goOn()
   }
 
-  #start(series: Series, hands: number): Task {
+  #start(series: Series, pageWorkers: number): Task {
     const task = new Task(series, this.goals)
-    for (let lane = 0; lane < hands; lane++) {
-      const hand = this.#spare
+    for (let index = 0; index < pageWorkers; index++) {
+      const pageWorker = this.#spare
       this.#spare = this.#hire()
-      task.hands.push(hand)
-      hand.plan(series, this.#options)
-      const goOn = (): void => this.#order(hand, task, goOn)
+      task.pageWorkers.push(pageWorker)
+      pageWorker.plan(series, this.#options)
+      const goOn = (): void => this.#order(pageWorker, task, goOn)
       goOn()
     }
     return task
   }
 
-  #order(hand: Hand, task: Task, then: () => void): void {
+  #order(pageWorker: PageWorker, task: Task, then: () => void): void {
     const block = task.next()
     if (!block) {
-      if (hand === this.#drafter) this.#drafting = undefined
-      else hand.dismiss()
+      if (pageWorker === this.#drafter) this.#drafting = undefined
+      else pageWorker.dismiss()
       return
     }
     const start = performance.now()
-    hand.fight(block, (answer) => {
+    pageWorker.fight(block, (answer) => {
       if ('error' in answer) return this.#options.onBroken(answer.error)
       task.series.add(answer)
       this.#paceOf(task.series).note(block.to - block.from, performance.now() - start)
@@ -194,23 +194,23 @@ export class Pool {
   }
 
   #stop(task: Task | undefined): void {
-    for (const hand of task?.hands ?? []) hand.dismiss()
+    for (const pageWorker of task?.pageWorkers ?? []) pageWorker.dismiss()
   }
 
-  #hire(): Hand {
-    return new Hand(this.#options)
+  #hire(): PageWorker {
+    return new PageWorker(this.#options)
   }
 }
 
 /** Workers for one plan: the machine has other things to do as well. */
-function lanes(): number {
+function workerLimit(): number {
   return Math.max(1, Math.min(4, Math.floor(navigator.hardwareConcurrency / 2)))
 }
 
 /** The blocks of a series that have yet to be handed out. */
 class Task {
   readonly series: Series
-  readonly hands: Hand[] = []
+  readonly pageWorkers: PageWorker[] = []
   readonly #goals: readonly number[]
   #from: number
 
@@ -234,7 +234,7 @@ class Task {
 }
 
 /** One worker. */
-export class Hand {
+export class PageWorker {
   /** None as long as the host has gone, which has its program: once it is back, others are hired. */
   readonly #worker = isServed() ? new Worker(new URL('./fighting.js', import.meta.url), { type: 'module' }) : undefined
   #id = 0

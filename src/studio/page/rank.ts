@@ -61,8 +61,8 @@ export class Rank {
         element('code', {}, ...breakable(path)),
       )
       go.addEventListener('click', () => onGo(path))
-      const told = [now, to, showNext(found, weight), showOther(found, weight), notesOf(found, weight)]
-      const cells = [isKnown(path) ? go : element('code', {}, ...breakable(path)), ...told]
+      const reported = [now, to, showNext(found, weight), showOther(found, weight), notesOf(found, weight)]
+      const cells = [isKnown(path) ? go : element('code', {}, ...breakable(path)), ...reported]
       const properties = { class: identical || !moved ? 'still' : '', 'data-weight': path }
       return element('tr', properties, ...cells.map((cell) => element('td', {}, cell)))
     })

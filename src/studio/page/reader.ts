@@ -29,7 +29,7 @@ export function readOpening({ file, id, text, imports }: Opening, overrides: rea
 
 const sources = new WeakMap<object, SourceText>()
 
-/** The same object for the same file, however often it is imported: places are told apart by it. */
+/** The same object for the same file, however often it is imported: places are distinguished by it. */
 function sourceOf(found: { readonly name: string; readonly text: string }): SourceText {
   let source = sources.get(found)
   if (!source) {

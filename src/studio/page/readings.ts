@@ -98,7 +98,7 @@ export class Readings {
       if ('series' in read) return { series: read.series, problems, held }
       const before = [...wrong]
       for (const [path, mistakes] of read.problems) {
-        const owner = ownerOf(path, Object.keys(held)) ?? this.#suspectIn(held)
+        const owner = ownerOf(path, Object.keys(held)) ?? this.#likelyOwnerIn(held)
         // Its last right value is not right any more, with the others as they are now.
         if (before.includes(owner)) this.#right.delete(owner)
         // What only fails since that which it stands in is left out is not wrong by itself.
@@ -109,7 +109,7 @@ export class Readings {
   }
 
   /** The change that a problem elsewhere must come from: the last of those that have not been fought yet. */
-  #suspectIn(held: Changes): string {
+  #likelyOwnerIn(held: Changes): string {
     const paths = Object.keys(held)
     return paths.findLast((path) => this.#fought[path] !== held[path]) ?? paths.at(-1)!
   }

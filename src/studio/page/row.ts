@@ -11,9 +11,9 @@ import { makeMapEditor, type SetAll } from './map-editor.ts'
 import { curveIcon, element, iconButton, targetIcon } from './markup.ts'
 import { makeMembersEditor } from './members-editor.ts'
 import { makeRulesEditor } from './rules-editor.ts'
-import { nearestStop } from './stops.ts'
+import { nearestSliderValue } from './slider-values.ts'
 
-/** Told what the user does with a field. */
+/** Called with what the user does with a field. */
 export interface RowEvents {
   /** A value is being changed; undefined is what it was at the beginning. */
   readonly onInput: (field: Field, value: string | undefined) => void
@@ -49,7 +49,7 @@ export interface Row {
 /** Makes a field's row: its name, its value, what can be asked of it, and what is wrong with it. */
 export class RowMaker {
   readonly #events: RowEvents
-  /** Told of every row, also of those that stand within another. */
+  /** Called with every row, also of those that stand within another. */
   readonly #onRow: (row: Row) => void
   #changes: () => Changes
 
@@ -113,7 +113,7 @@ export class RowMaker {
 
   /** A number, a text, or one of several words. */
   #single(field: Field, name: string, about: string, { box, head, explained }: Parts): void {
-    const { path, takes, stops } = field
+    const { path, takes, sliderValues } = field
     const problem = element('div', {
       class: 'problem',
       id: `problem ${path}`.replaceAll(' ', '-'),
@@ -121,7 +121,7 @@ export class RowMaker {
     })
     const control =
       takes.kind === 'words' ? this.#choice(field, name, about) : this.#text(field, name, about, problem.id)
-    const slider = takes.kind !== 'words' && stops.length > 1 ? this.#slider(field, name) : undefined
+    const slider = takes.kind !== 'words' && sliderValues.length > 1 ? this.#slider(field, name) : undefined
     const back = this.#back(field, name)
     head.append(element('span', { class: 'value' }, back, control.input, ...this.#questions(field, name)))
     if (slider) head.append(slider.input)
@@ -194,7 +194,7 @@ export class RowMaker {
   }
 
   #choice(field: Field, name: string, about: string): Control {
-    const known = field.stops.includes(field.text) ? field.stops : [field.text, ...field.stops]
+    const known = field.sliderValues.includes(field.text) ? field.sliderValues : [field.text, ...field.sliderValues]
     const options = known.map((word) => element('option', { value: word }, word === '' ? '(nothing)' : word))
     const select = element('select', { 'aria-label': name, title: about, 'data-key': 'value' }, ...options)
     select.addEventListener('change', () => {
@@ -231,27 +231,27 @@ export class RowMaker {
   }
 
   #slider(field: Field, name: string): Control {
-    const { stops } = field
+    const { sliderValues } = field
     const slider = element('input', {
       type: 'range',
       min: '0',
-      max: String(stops.length - 1),
+      max: String(sliderValues.length - 1),
       step: '1',
       'aria-label': `${name}, slider`,
       'data-key': 'slider',
     })
-    const say = (): void => slider.setAttribute('aria-valuetext', stops[Number(slider.value)])
+    const say = (): void => slider.setAttribute('aria-valuetext', sliderValues[Number(slider.value)])
     slider.addEventListener('input', () => {
       say()
-      this.#events.onInput(field, changedTo(field, stops[Number(slider.value)], this.#changes()))
+      this.#events.onInput(field, changedTo(field, sliderValues[Number(slider.value)], this.#changes()))
     })
     slider.addEventListener('change', () => this.#events.onCommit())
     const show = (text: string): void => {
-      const at = nearestStop(stops, text)
+      const at = nearestSliderValue(sliderValues, text)
       if (at >= 0 && Number(slider.value) !== at) slider.value = String(at)
       say()
     }
-    return { input: slider, show, text: () => stops[Number(slider.value)] }
+    return { input: slider, show, text: () => sliderValues[Number(slider.value)] }
   }
 }
 

@@ -8,7 +8,7 @@ import { byId, element } from './markup.ts'
 import type { Memory } from './memory.ts'
 import { alarm } from './notices.ts'
 import { rebase, rebaseChanges } from './rebase.ts'
-import { tellSharers } from './shared.ts'
+import { tellDependents } from './shared.ts'
 
 /** What is saved, and where from. */
 export interface SavingOptions {
@@ -96,10 +96,10 @@ export function savedWords(files: readonly string[], host: Host): string {
   return `${host.saves}: ${names}. Undo takes it back, and can be saved as well.`
 }
 
-function showFile({ name, notes, lines, sharers = [] }: ChangedFile): HTMLElement[] {
+function showFile({ name, notes, lines, dependents = [] }: ChangedFile): HTMLElement[] {
   return [
     element('h3', {}, name),
-    ...(sharers.length > 0 ? [tellSharers({ name, sharers })] : []),
+    ...(dependents.length > 0 ? [tellDependents({ name, dependents })] : []),
     element('ul', {}, ...notes.map((note) => element('li', {}, note))),
     element(
       'div',

@@ -7,7 +7,7 @@ import type { Duel, Series } from './series.ts'
 /** The same battles are drawn anew so often (ms): nobody reads faster, and to draw takes a core from those who fight. */
 const DRAWN_AGAIN = 100
 
-/** What is drawn on, and who is told. */
+/** What is drawn on, and who is reported. */
 export interface ScreenOptions {
   readonly board: Board
   readonly base: Series

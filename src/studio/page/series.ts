@@ -1,5 +1,5 @@
-import type { KeptColumns } from '../../fight/keeper.ts'
 import { type Match, MatchTally, type Pair } from '../../fight/match.ts'
+import type { PairColumns } from '../../fight/pair-recorder.ts'
 import { countPairs } from '../../fight/pair-tally.ts'
 import { Tally, type TallyMessage } from '../../fight/tally.ts'
 import type { Pairing } from '../../metrics/pairing.ts'
@@ -10,7 +10,7 @@ export interface Block {
   readonly from: number
   readonly to: number
   readonly tally: TallyMessage
-  readonly columns: KeptColumns
+  readonly columns: PairColumns
 }
 
 /** The end of the block that begins at `from`. All plans have the same blocks, so that they can be paired. */

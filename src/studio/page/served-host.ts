@@ -1,4 +1,4 @@
-import type { FilesNow, Opening, SaveAnswer, SaveRequest, SharerAnswer, SharerRequest } from '../opening.ts'
+import type { DependentAnswer, DependentRequest, FilesNow, Opening, SaveAnswer, SaveRequest } from '../opening.ts'
 import type { Fought, Host, Unreadable } from './host.ts'
 import { openPackedLinks, PACKED, packOpening, takePacked } from './packed-link.ts'
 
@@ -51,8 +51,8 @@ export class ServedHost implements Host {
     return this.#send('preview', request)
   }
 
-  openSharer(request: SharerRequest): Promise<SharerAnswer> {
-    return this.#send<SharerAnswer>('sharer', request)
+  openDependent(request: DependentRequest): Promise<DependentAnswer> {
+    return this.#send<DependentAnswer>('dependent', request)
   }
 
   save(request: SaveRequest): Promise<SaveAnswer> {
@@ -65,7 +65,7 @@ export class ServedHost implements Host {
   }
 
   async #send<Answer = SaveAnswer>(
-    what: 'preview' | 'sharer' | 'save',
+    what: 'preview' | 'dependent' | 'save',
     request: SaveRequest,
   ): Promise<Answer | { refused: string }> {
     if (!(await this.isThere())) return { refused: STOPPED }

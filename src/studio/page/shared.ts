@@ -2,11 +2,11 @@ import type { Metric } from '../../metrics/result.ts'
 import { showCount, showFigure } from '../../report/figure.ts'
 import type { ChangedFile, SaveRequest } from '../opening.ts'
 import { sidesOf, wordsOf } from './board.ts'
+import { type Finding, fightDependent } from './dependent.ts'
 import { consequencesOf } from './expected.ts'
 import type { Host } from './host.ts'
 import { byId, element, sayTable } from './markup.ts'
-import type { Hand, PoolOptions } from './pool.ts'
-import { type Finding, fightSharer } from './sharer.ts'
+import type { PageWorker, PoolOptions } from './pool.ts'
 
 /** So long (ms) nothing has changed before it is asked who shares what: the host looks through a folder for that. */
 const SETTLED = 400
@@ -25,8 +25,8 @@ export interface SharedOptions extends Pick<PoolOptions, 'onBroken'> {
 export class Shared {
   readonly #options: SharedOptions
   #settling: ReturnType<typeof setTimeout> | undefined
-  #hands: readonly Hand[] = []
-  #sharers: readonly string[] = []
+  #pageWorkers: readonly PageWorker[] = []
+  #dependents: readonly string[] = []
   #findings: ReadonlyMap<string, Finding> = new Map()
   /** Which changes are looked at: nothing is wanted any more of what was asked about those before. */
   #run = 0
@@ -36,14 +36,14 @@ export class Shared {
     byId('shared-fight').addEventListener('click', () => void this.#fight())
     byId('shared-stop').addEventListener('click', () => {
       this.#stop()
-      this.#tell(`Stopped after ${this.#findings.size} of ${this.#sharers.length}.`)
+      this.#tell(`Stopped after ${this.#findings.size} of ${this.#dependents.length}.`)
     })
   }
 
-  /** Told that the page says something else now. */
+  /** Called when the page says something else now. */
   follow(): void {
     const { host, request } = this.#options
-    if (!host.openSharer) return
+    if (!host.openDependent) return
     this.#stop()
     this.#findings = new Map()
     this.#tell('')
@@ -53,12 +53,12 @@ export class Shared {
 
   /** What is known to become of other scenarios and what they expect, as items of a list. */
   consequences(): HTMLElement[] {
-    return [...this.#findings].flatMap(([sharer, finding]) => {
+    return [...this.#findings].flatMap(([dependent, finding]) => {
       const isBroken = 'words' in finding && finding.fate === 'broken'
       const items = isBroken
         ? [element('li', { class: 'broken' }, 'could not be fought any more')]
         : consequencesIn(finding)
-      for (const item of items) item.prepend(element('code', {}, sharer), ' ')
+      for (const item of items) item.prepend(element('code', {}, dependent), ' ')
       return items
     })
   }
@@ -71,18 +71,18 @@ export class Shared {
   }
 
   #show(files: readonly ChangedFile[]): void {
-    const shared = files.filter(({ sharers = [] }) => sharers.length > 0)
-    this.#sharers = [...new Set(shared.flatMap(({ sharers = [] }) => sharers))].sort()
+    const shared = files.filter(({ dependents = [] }) => dependents.length > 0)
+    this.#dependents = [...new Set(shared.flatMap(({ dependents = [] }) => dependents))].sort()
     byId('shared').hidden = shared.length === 0
-    byId('shared-files').replaceChildren(...shared.map(tellSharers))
+    byId('shared-files').replaceChildren(...shared.map(tellDependents))
   }
 
   /** Ends what is asked and fought. */
   #stop(): void {
     this.#run++
     clearTimeout(this.#settling)
-    for (const hand of this.#hands) hand.dismiss()
-    this.#hands = []
+    for (const pageWorker of this.#pageWorkers) pageWorker.dismiss()
+    this.#pageWorkers = []
     byId('shared-run').hidden = true
     byId('shared-fight').hidden = false
   }
@@ -99,17 +99,17 @@ export class Shared {
     // What has just been changed may not have been looked at.
     await this.#look()
     if (!isWanted()) return
-    bar.max = this.#sharers.length
-    for (const sharer of this.#sharers) {
+    bar.max = this.#dependents.length
+    for (const dependent of this.#dependents) {
       bar.value = this.#findings.size
-      this.#tell(`${sharer} …`)
-      const answer = await host.openSharer!({ ...request(), sharer })
-      const onHired = (hands: readonly Hand[]): void => {
-        this.#hands = hands
+      this.#tell(`${dependent} …`)
+      const answer = await host.openDependent!({ ...request(), dependent })
+      const onHired = (pageWorkers: readonly PageWorker[]): void => {
+        this.#pageWorkers = pageWorkers
       }
-      const finding = await fightSharer(answer, { isWanted, onHired, onBroken })
+      const finding = await fightDependent(answer, { isWanted, onHired, onBroken })
       if (!finding || !isWanted()) return
-      this.#findings = new Map([...this.#findings, [sharer, finding]])
+      this.#findings = new Map([...this.#findings, [dependent, finding]])
     }
     this.#stop()
     this.#tell(summaryOf([...this.#findings.values()]))
@@ -126,11 +126,11 @@ export class Shared {
 }
 
 /** `weapons.csv is shared with three other scenarios of this folder`, and which. */
-export function tellSharers({ name, sharers = [] }: Pick<ChangedFile, 'name' | 'sharers'>): HTMLElement {
-  const count = sharers.length === 1 ? 'another scenario' : `${numberWord(sharers.length)} other scenarios`
+export function tellDependents({ name, dependents = [] }: Pick<ChangedFile, 'name' | 'dependents'>): HTMLElement {
+  const count = dependents.length === 1 ? 'another scenario' : `${numberWord(dependents.length)} other scenarios`
   const words = [element('code', {}, name), ` is shared with ${count} of this folder`]
-  if (sharers.length <= MOST_NAMES) return element('p', {}, ...words, ': ', ...listNames(sharers), '.')
-  return element('details', {}, element('summary', {}, ...words), element('p', {}, ...listNames(sharers)))
+  if (dependents.length <= MOST_NAMES) return element('p', {}, ...words, ': ', ...listNames(dependents), '.')
+  return element('details', {}, element('summary', {}, ...words), element('p', {}, ...listNames(dependents)))
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -145,10 +145,10 @@ function listNames(names: readonly string[]): (HTMLElement | string)[] {
 
 /** What becomes of each that the changes reach, and in one row all others. */
 function rowsOf(findings: ReadonlyMap<string, Finding>): HTMLElement[] {
-  const others = [...findings].flatMap(([sharer, finding]) => (isUntouched(finding) ? [sharer] : []))
+  const others = [...findings].flatMap(([dependent, finding]) => (isUntouched(finding) ? [dependent] : []))
   const untouched = element('span', { class: 'soft' }, 'Nothing changes in the battles of ')
   return [
-    ...[...findings].flatMap(([sharer, finding]) => (isUntouched(finding) ? [] : rowsOfOne(sharer, finding))),
+    ...[...findings].flatMap(([dependent, finding]) => (isUntouched(finding) ? [] : rowsOfOne(dependent, finding))),
     ...(others.length > 0 ? [wideRow(untouched, ...listNames(others))] : []),
   ]
 }
@@ -157,9 +157,9 @@ function isUntouched(finding: Finding): boolean {
   return 'words' in finding && finding.fate === 'untouched'
 }
 
-function rowsOfOne(sharer: string, finding: Finding): HTMLElement[] {
-  const head = wideRow(element('code', {}, sharer))
-  head.dataset.sharer = sharer
+function rowsOfOne(dependent: string, finding: Finding): HTMLElement[] {
+  const head = wideRow(element('code', {}, dependent))
+  head.dataset.dependent = dependent
   if ('words' in finding) return [head, wideRow(element('span', { class: 'wrong' }, finding.words))]
   const { metric, before, after, difference } = finding
   const show = (figure: Metric | undefined): string => (figure ? showFigure(figure) : '–')

@@ -45,7 +45,7 @@ export class Solve {
     byId('solve-goal').focus()
   }
 
-  /** Told what the page says now: what was found with something else is said to be so. */
+  /** Called with what the page says now: what was found with something else is said to be so. */
   follow(changes: Changes): void {
     const field = this.#field
     if (!field || !this.#panel.isOpen) return
@@ -69,7 +69,7 @@ export class Solve {
 
   #show(found: Tune, field: Field): void {
     this.#found = found
-    const [{ answer }] = found.knobs
+    const [{ answer }] = found.parameters
     const choices = found.possible.length > 0 ? found.possible.map(([value]) => value) : answer ? [answer] : []
     refill(byId('solve-choices'), ...choices.map((value) => this.#take(field, value, `Take ${value}`)))
     this.#tabulate(found, field)
@@ -79,7 +79,7 @@ export class Solve {
 
   /** Every value that was looked at, each to be taken: those that are confirmed by their fresh battles. */
   #tabulate(found: Tune, field: Field): void {
-    const [{ values, answer }] = found.knobs
+    const [{ values, answer }] = found.parameters
     const [goal] = found.goals
     const points = pointsOf(found)
     const rows = values.flatMap((value) => {
@@ -104,7 +104,7 @@ export class Solve {
 }
 
 /** What is known of a value and the goal. */
-function standingOf({ certain, possible, knobs: [{ answer }] }: Tune, value: string): string {
+function standingOf({ certain, possible, parameters: [{ answer }] }: Tune, value: string): string {
   const isAmong = (points: readonly (readonly string[])[]) => points.some(([each]) => each === value)
   if (isAmong(certain)) return 'meets it'
   if (value === answer) return 'the answer'
@@ -112,13 +112,13 @@ function standingOf({ certain, possible, knobs: [{ answer }] }: Tune, value: str
 }
 
 /** The values of a field as `--vary` takes them: those of its slider, where they are whole numbers from one to the other. */
-export function rangeOf({ stops, takes, suffix }: Pick<Field, 'stops' | 'takes' | 'suffix'>): string {
+export function rangeOf({ sliderValues, takes, suffix }: Pick<Field, 'sliderValues' | 'takes' | 'suffix'>): string {
   const isWhole = takes.kind === 'dice' || (takes.kind === 'number' && takes.whole)
-  const isRun = isWhole && stops.length > 1 && stops.every((stop) => /^-?\d+$/.test(stop))
+  const isRun = isWhole && sliderValues.length > 1 && sliderValues.every((sliderValue) => /^-?\d+$/.test(sliderValue))
   // A range takes a unit behind it, but no name of several words.
   return isRun && /^( [A-Za-z]+)?$/.test(suffix)
-    ? `${stops[0]}..${stops.at(-1)}${suffix}`
-    : stops.map((stop) => `${stop}${suffix}`).join(',')
+    ? `${sliderValues[0]}..${sliderValues.at(-1)}${suffix}`
+    : sliderValues.map((sliderValue) => `${sliderValue}${suffix}`).join(',')
 }
 
 /** A value without what stands behind it in the file. */

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import '../stand-ins/shared-memory.ts'
+import '../shims/shared-memory.ts'
 import { config } from 'zod'
 import { loadGrid } from '../../load-grid.ts'
 import { loadNeighbourhood } from '../../load-neighbourhood.ts'
@@ -16,7 +16,7 @@ import { type Sensitivity, sensitivity } from '../../studies/sensitivity.ts'
 import { type Sweep, sweep } from '../../studies/sweep.ts'
 import { type Tune, tune } from '../../studies/tune/tune.ts'
 import type { Changes, Opening } from '../opening.ts'
-import { give } from '../stand-ins/given.ts'
+import { give } from '../shims/given.ts'
 import { readOpening, setsOf } from './reader.ts'
 
 // The whole program of a worker that does one study: the very one that the command line does, with the same dice.
@@ -36,7 +36,7 @@ export type Question =
   /** A battle to watch, as `tiltyard replay` finds it. */
   | { readonly kind: 'replay'; readonly wanted: Pick<ReplayOptions, 'battle' | 'pick'> }
 
-/** A battle told. */
+/** A battle reported. */
 export interface Watched {
   readonly battle: number
   /** Which it is, how it ended and what luck it had. */
@@ -45,7 +45,7 @@ export interface Watched {
   readonly stepper: string
 }
 
-/** What a worker is told: first a question, and then perhaps to stop with what is known. */
+/** What a worker is sent: first a question, and then perhaps to stop with what is known. */
 export type Call = { readonly opening: Opening; readonly changes: Changes; readonly question: Question } | 'stop'
 
 export type Reply =
@@ -105,10 +105,10 @@ async function answer(opening: Opening, overrides: readonly string[], question: 
     case 'replay': {
       const { scenario, problems } = await readOpening(opening, overrides)
       if (!scenario) return refuse(problems)
-      const told = await replay(scenario, { ...question.wanted, seed, signal: stopping.signal })
-      const which = `${titlePick(told)}: ${showOutcome(told)}. Battle ${told.battle}.`
-      const words = [which, showPick(told), showLuck(told)].filter((each) => each !== '').join(' ')
-      return { watched: { battle: told.battle, words, stepper: showStepper(told).markup } }
+      const reported = await replay(scenario, { ...question.wanted, seed, signal: stopping.signal })
+      const which = `${titlePick(reported)}: ${showOutcome(reported)}. Battle ${reported.battle}.`
+      const words = [which, showPick(reported), showLuck(reported)].filter((each) => each !== '').join(' ')
+      return { watched: { battle: reported.battle, words, stepper: showStepper(reported).markup } }
     }
   }
 }

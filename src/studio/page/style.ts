@@ -3,7 +3,7 @@ import { partyStyle } from '../../report/page/party-style.ts'
 import { SHADES } from '../../report/page/shade-style.ts'
 import { EDITORS_STYLE } from './editors-style.ts'
 
-/** The studio's style: the colours of the report page, in two columns on a desk and one on a telephone. */
+/** The studio's style: the colours of the report page, in two columns on a wide screen and one on a phone. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

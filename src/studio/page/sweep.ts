@@ -9,9 +9,9 @@ import { type Band, bandRows } from './expected.ts'
 import { type Field, isComposed } from './field.ts'
 import { differencesOf, measureShown, pairShown } from './figures.ts'
 import { byId, element, refill, sayTable, submitOnEnter } from './markup.ts'
-import { Hand, type PoolOptions } from './pool.ts'
+import { PageWorker, type PoolOptions } from './pool.ts'
 import { Duel, type Series } from './series.ts'
-import { sizeOf, sweptOf } from './stops.ts'
+import { sizeOf, sweptOf } from './slider-values.ts'
 import { showView, wayBack } from './views.ts'
 
 /** Values to begin with: a whole number is swept without gaps. */
@@ -44,7 +44,7 @@ export interface SweepOptions extends Pick<PoolOptions, 'ruleset' | 'key' | 'onB
 export class Sweep {
   readonly #options: SweepOptions
   readonly #canvas: Canvas
-  #hand: Hand | undefined
+  #pageWorker: PageWorker | undefined
   #field: Field | undefined
   #run = 0
   /** What was pressed to open it: the keyboard goes back there. */
@@ -74,16 +74,16 @@ export class Sweep {
 
   /** Sweeps again, if a sweep is shown: everything else may have changed since, or its worker could not be started. */
   goOn(): void {
-    this.#hand?.dismiss()
-    this.#hand = undefined
+    this.#pageWorker?.dismiss()
+    this.#pageWorker = undefined
     if (this.#field) this.#options.onAgain(this.#field)
   }
 
   close(): void {
     this.#run++
     this.#field = undefined
-    this.#hand?.dismiss()
-    this.#hand = undefined
+    this.#pageWorker?.dismiss()
+    this.#pageWorker = undefined
     byId('sweep').hidden = true
   }
 
@@ -91,8 +91,8 @@ export class Sweep {
     const isNew = this.#field?.path !== field.path
     const run = ++this.#run
     this.#field = field
-    this.#hand ??= new Hand(this.#options)
-    const hand = this.#hand
+    this.#pageWorker ??= new PageWorker(this.#options)
+    const pageWorker = this.#pageWorker
     byId('sweep').hidden = false
     byId('sweep-title').textContent = `Sweep: ${title}`
     if (isNew) {
@@ -116,7 +116,7 @@ export class Sweep {
     const furthest = Math.max(PASSES[0], MOST_BATTLES / points.length)
     for (const pass of PASSES.filter((battles) => battles <= furthest)) {
       for (const { series } of points) {
-        await fightAhead(series, { ...this.#options, hand, to: pass, goals, isWanted: () => run === this.#run })
+        await fightAhead(series, { ...this.#options, pageWorker, to: pass, goals, isWanted: () => run === this.#run })
         if (run !== this.#run) return
         const fought = points.filter((point) => point.series.battles > 0)
         if (pass > PASSES[0] || fought.length < 2 || performance.now() < shown + GROWS) continue
@@ -128,9 +128,9 @@ export class Sweep {
   }
 
   /** What is asked for, with the value that holds among it; undefined if what is asked for is wrong, which is said. */
-  #valuesOf({ path, takes, stops }: Field, now: string, isNew: boolean): readonly string[] | undefined {
+  #valuesOf({ path, takes, sliderValues }: Field, now: string, isNew: boolean): readonly string[] | undefined {
     const among = byId<HTMLTextAreaElement>('sweep-among')
-    if (isNew) among.value = isComposed(takes) ? stops.join(',') : writeAmong(sweptOf(takes, now, MOST_POINTS))
+    if (isNew) among.value = isComposed(takes) ? sliderValues.join(',') : writeAmong(sweptOf(takes, now, MOST_POINTS))
     const values = readAmong(path, among.value)
     const wrong = 'wrong' in values ? values.wrong : ''
     byId('sweep-wrong').textContent = wrong

@@ -49,7 +49,7 @@ export function tacticGroups(scenario: Scenario, ruleset: Ruleset, added: readon
         list,
         isFixed: id === undefined,
       },
-      stops: [],
+      sliderValues: [],
     }
   }
 }

@@ -11,7 +11,7 @@ const LONGEST_CHANGE = 80
 /** So many battles of everything are enough to be asked for. */
 const MOST_BATTLES = 1_000_000
 
-/** What the page knows, and is told. */
+/** What the page knows, and is reported. */
 export interface ToolbarOptions {
   readonly opening: Opening
   readonly history: History

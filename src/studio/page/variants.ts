@@ -5,7 +5,7 @@ import { sidesOf, wordsOf } from './board.ts'
 import { comparedMetrics, differencesOf, measureShown, pairShown } from './figures.ts'
 import { byId, element, refill } from './markup.ts'
 import type { Memory, Variant } from './memory.ts'
-import { Hand, type PoolOptions } from './pool.ts'
+import { PageWorker, type PoolOptions } from './pool.ts'
 import { Duel, type Series } from './series.ts'
 
 /** Every variant is fought so far before the next is fought further. */
@@ -35,7 +35,7 @@ interface Column extends Variant {
 /** States that were kept by name, side by side: each paired with the starting point. */
 export class Variants {
   readonly #options: VariantsOptions
-  #hand: Hand | undefined
+  #pageWorker: PageWorker | undefined
   #run = 0
 
   constructor(options: VariantsOptions) {
@@ -49,8 +49,8 @@ export class Variants {
 
   /** Fights all variants as far as they are to be, with a fresh worker. */
   compare(): void {
-    this.#hand?.dismiss()
-    this.#hand = undefined
+    this.#pageWorker?.dismiss()
+    this.#pageWorker = undefined
     void this.#compare()
   }
 
@@ -83,15 +83,15 @@ export class Variants {
       const series = await seriesOf(variant.changes)
       columns.push({ ...variant, duel: series && new Duel(base, series, pairShown(base.stand, series.stand)) })
     }
-    this.#hand ??= new Hand(fighting)
-    const hand = this.#hand
+    this.#pageWorker ??= new PageWorker(fighting)
+    const pageWorker = this.#pageWorker
     const isWanted = (): boolean => run === this.#run
     const goal = goals().at(-1)!
     for (const to of [...PASSES.filter((pass) => pass < goal), goal]) {
       for (const { duel } of columns) {
         for (const series of duel ? [duel.first, duel.second] : []) {
           if (!isWanted()) return
-          await fightAhead(series, { ...fighting, hand, to, goals: goals(), isWanted })
+          await fightAhead(series, { ...fighting, pageWorker, to, goals: goals(), isWanted })
         }
       }
       if (isWanted()) this.#show(columns)
@@ -138,7 +138,7 @@ export class Variants {
   }
 
   #headOf({ name, changes, duel }: Column): (Node | string)[] {
-    const told = Object.entries(changes).map(([path, value]) => `${path}=${value}`)
+    const reported = Object.entries(changes).map(([path, value]) => `${path}=${value}`)
     const button = (words: string, act: () => void) => {
       const made = element(
         'button',
@@ -150,7 +150,7 @@ export class Variants {
     }
     const others = () => this.#options.memory.variants.filter((each) => each.name !== name)
     return [
-      element('span', { title: told.join(', ') || 'the starting point' }, name, duel ? '' : ' (cannot be fought)'),
+      element('span', { title: reported.join(', ') || 'the starting point' }, name, duel ? '' : ' (cannot be fought)'),
       element('br'),
       button('Show', () => this.#options.onShow(changes)),
       button('Forget', () => this.#remember(others())),

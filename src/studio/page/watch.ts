@@ -54,7 +54,7 @@ export class Watch {
     await this.#fetch()
   }
 
-  /** Told what the page says now: a battle that was fought before says so. */
+  /** Called with what the page says now: a battle that was fought before says so. */
   follow(changes: Changes): void {
     this.#changes = changes
     const watched = this.#watched
@@ -90,7 +90,7 @@ export class Watch {
     this.follow(this.#changes)
   }
 
-  /** What battle it is, and how to have it told elsewhere. */
+  /** What battle it is, and how to have it reported elsewhere. */
   #wordsOf({ battle, words }: Watched, changes: Changes): string {
     const { file, seed } = this.#options.opening
     const sets = setsOf(changes).flatMap((set) => ['--set', set])

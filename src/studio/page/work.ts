@@ -19,13 +19,13 @@ import { followFiles, tellFollowed } from './following.ts'
 import { Form } from './form.ts'
 import { History, readHash } from './history.ts'
 import type { Fought, Host } from './host.ts'
-import { Inquiries, titleOf } from './inquiries.ts'
 import { LeftOut } from './left-out.ts'
 import { byId } from './markup.ts'
 import { Memory } from './memory.ts'
 import { alarm, tellNotice } from './notices.ts'
 import { Pool } from './pool.ts'
 import type { Progress } from './progress.ts'
+import { QuestionPanels, titleOf } from './question-panels.ts'
 import { readChanged } from './reader.ts'
 import { type Read, Readings } from './readings.ts'
 import type { Shown } from './row.ts'
@@ -73,7 +73,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     },
   })
   const onBroken = (message: string): void => void connection.explain(message)
-  const crewOptions = {
+  const workerOptions = {
     ruleset: ruleset.id,
     key: opening.key,
     keepOf: ({ stand }: Series) => keptOf(stand),
@@ -82,7 +82,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     },
     onBroken,
   }
-  const pool = new Pool(crewOptions, opening.battles)
+  const pool = new Pool(workerOptions, opening.battles)
   const screen = new Screen({
     board,
     base,
@@ -95,7 +95,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
   const form = new Form(groups, {
     ...editWith({ history, whole, ruleset, right: rightNow, onChange: () => void follow(), onStep: tellState }),
     onSweep: (field) => void openSweep(field),
-    onSolve: (field) => inquiries.solve(field),
+    onSolve: (field) => questionPanels.solve(field),
   })
   const fieldsInFiles = form.fields
   const arrangement = new Arrangement(opening, form, groups)
@@ -104,7 +104,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     history.finish()
     void follow()
   }
-  const inquiries = new Inquiries({
+  const questionPanels = new QuestionPanels({
     opening,
     parties,
     expected: bands.map(({ text }) => text),
@@ -116,7 +116,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     pace: () => pool.timeOf(screen.shown),
   })
   const sweep = new Sweep({
-    ...crewOptions,
+    ...workerOptions,
     bands,
     parties,
     seriesAt: async (field, value) => {
@@ -128,7 +128,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     onAgain: (field) => void openSweep(field),
   })
   const variants = new Variants({
-    ...crewOptions,
+    ...workerOptions,
     memory,
     base,
     changes: rightNow,
@@ -196,12 +196,12 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     leftOut.tell(problems)
     document.documentElement.dataset.unfinished = String(problems.size > 0)
     tellState()
-    inquiries.follow()
+    questionPanels.follow()
     shared.follow()
-    // What is wrong with a link may be far down, or have no place on the page: all of it is told at once.
+    // What is wrong with a link may be far down, or have no place on the page: all of it is reported at once.
     const unread = link.unread.map((part) => `this is no change of a value, expected PATH=VALUE: ${part}`)
-    const told = run === 1 ? [...unread, ...linesOf(problems)] : linesOf(others)
-    alarm([...told, ...readings.notesOf(changes)].join('\n'))
+    const reported = run === 1 ? [...unread, ...linesOf(problems)] : linesOf(others)
+    alarm([...reported, ...readings.notesOf(changes)].join('\n'))
     readings.forget(pool.goal, series)
     pool.show(series)
     screen.show(series, series === base ? undefined : new Duel(base, series, pairShown(base.stand, series.stand)))
@@ -245,7 +245,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
   }
 
   async function openSweep(field: Field): Promise<void> {
-    inquiries.offerSecond(field)
+    questionPanels.offerSecond(field)
     await sweep.open(field, titleOf(field), valueIn(field, rightNow()), pool.goals)
   }
 

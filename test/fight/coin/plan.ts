@@ -29,9 +29,9 @@ export function coinScoreboard(): Scoreboard {
   return setUpScoreboard({
     roster: ROSTER,
     maxRounds: 100,
-    accounts: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
+    attackTypes: [0, 1].map((combatant) => ({ combatant, weapon: 0 })),
     armourOf: [-1, -1],
-    deeds: [{ combatant: 0, action: 0 }],
+    turnTypes: [{ combatant: 0, action: 0 }],
     otherDamage: false,
     fates: [],
   })

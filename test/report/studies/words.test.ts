@@ -7,7 +7,7 @@ import { findingOf, verdictOf } from '../../../src/report/compare/words.ts'
 import { showChange, showDifference, wordsOf } from '../../../src/report/difference.ts'
 import { matchupFiles, writeMatchups } from '../../../src/report/matrix/matchups.ts'
 import { report as matrix } from '../../../src/report/matrix/report.ts'
-import { optionsTold } from '../../../src/report/matrix/words.ts'
+import { reportedOptions } from '../../../src/report/matrix/words.ts'
 import { report as sensitivity } from '../../../src/report/sensitivity/report.ts'
 import { summarizeStudy } from '../../../src/report/study-summary.ts'
 import { contour } from '../../../src/report/sweep/contour.ts'
@@ -180,12 +180,14 @@ describe('a matrix', () => {
 
   it('says what is strong in any situation and weak in all, and what is worth less than it costs', async () => {
     const { table } = await studyDuel()
-    const told = optionsTold(table, 'rows')
-    expect(told.map(({ score }) => score.value)).toEqual(told.map(({ score }) => score.value).sort((a, b) => b - a))
-    const [cheapest] = told.filter(({ cost }) => cost === 1)
+    const reported = reportedOptions(table, 'rows')
+    expect(reported.map(({ score }) => score.value)).toEqual(
+      reported.map(({ score }) => score.value).sort((a, b) => b - a),
+    )
+    const [cheapest] = reported.filter(({ cost }) => cost === 1)
     expect(cheapest).toMatchObject({ name: 'd4', isWeak: true, isEfficient: true, betterBuy: undefined })
-    for (const { betterBuy, cost, score } of told) {
-      const better = told.find(({ name }) => name === betterBuy)
+    for (const { betterBuy, cost, score } of reported) {
+      const better = reported.find(({ name }) => name === betterBuy)
       if (!better) continue
       expect(better.cost!).toBeLessThanOrEqual(cost!)
       expect(better.score.value).toBeGreaterThan(score.value)

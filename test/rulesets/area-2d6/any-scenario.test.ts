@@ -7,14 +7,14 @@ import { countEach } from '../count-each.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScenario } from './random-scene.ts'
 
-test('a battle of which nobody is told is the same as one that is told, whatever the scenario', async () => {
+test('a battle of which nobody is reported is the same as one that is reported, whatever the scenario', async () => {
   const battles = Array.from({ length: 15 }, (_, battle) => battle)
   await fc.assert(
     fc.asyncProperty(randomScenario(), async (text) => {
       const { plan } = await planScenario<Data>(text, 'random')
-      const told = countEach(makeFighter, plan, recordingJournal(), battles)
+      const reported = countEach(makeFighter, plan, recordingJournal(), battles)
       for (const [battle, result] of countEach(makeFighter, plan, silentJournal, battles).entries())
-        expect(result).toBe(told[battle])
+        expect(result).toBe(reported[battle])
     }),
     { seed: 1, numRuns: 100 },
   )

@@ -76,7 +76,7 @@ describe('skills', () => {
     expect(await problemsOf(['combatants.page.skills={ combat-6: 4 }'])).toEqual([])
   })
 
-  test('are told of the column that the options name', async () => {
+  test('are reported of the column that the options name', async () => {
     const options = 'rules.options={ columns: [combat, movement, spirit, wits] }'
     expect(await problemsOf([options, 'combatants.page.learned=[wits-12, wit-3]'])).toEqual([
       '[wit-3] page has no skill "wit-3" (did you mean "wits-3"?)',
@@ -112,9 +112,9 @@ describe('a rule', () => {
     ['command', 'veil', 'ally-nearest', '"veil" is for its commander, so it cannot be aimed at "ally-nearest"'],
     ['spontaneous', 'balm', 'weakest', '"balm" is for allies, so it cannot be aimed at "weakest"'],
     ['equip', 'salve', 'nearest', '"salve" is for friends, so it cannot be aimed at "nearest"'],
-  ])('that does %s with %s at %s is refused', async (deed, power, at, message) => {
-    const [problem] = await rule(`{ do: ${deed}, with: ${power}, at: ${at} }`)
-    expect(problem).toBe(`[{ do: ${deed}, with: ${power}, at: ${at} }] ${message} (leave "at" out)`)
+  ])('that does %s with %s at %s is refused', async (turnType, power, at, message) => {
+    const [problem] = await rule(`{ do: ${turnType}, with: ${power}, at: ${at} }`)
+    expect(problem).toBe(`[{ do: ${turnType}, with: ${power}, at: ${at} }] ${message} (leave "at" out)`)
   })
 
   test.each([
@@ -144,7 +144,7 @@ describe('a power', () => {
 })
 
 describe('parties', () => {
-  test('that no way joins are told of', async () => {
+  test('that no way joins are reported of', async () => {
     const field = (map: string, walls = '') => problemsOf([], { field: `field:\n  map: "${map}"\n${walls}` })
     expect(await field('a.b')).toEqual([])
     expect(await field('a#b')).toEqual([

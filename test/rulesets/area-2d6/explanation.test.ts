@@ -10,7 +10,7 @@ import { randomScenario } from './random-scene.ts'
 
 const BATTLES = Array.from({ length: 10 }, (_, battle) => battle)
 
-test('what is told to count in a check comes to what its dice must show, whatever the scenario', async () => {
+test('what is asked to count in a check comes to what its dice must show, whatever the scenario', async () => {
   let checks = 0
   await fc.assert(
     fc.asyncProperty(randomScenario(), async (text) => {

@@ -271,8 +271,8 @@ describe('reactive powers', () => {
     const storm = { effect: 'damage', side: 'all', scope: 'area', trigger: 'hit', cost: 1, resist: 'none', damage: 9 }
     const spirit = { powers: ['storm'], turn: [], reactions: [command('storm')] }
     const story = await stage({ first: { Anna: sword }, second: { Bert: { hp: 5 }, Bob: spirit }, spells: { storm } })
-    const told = story.round('Anna d6=4 d6=4 d6=6 d6=6, Bob d6=5 d6=5')
-    expect(told.filter((line) => line.endsWith('is slain'))).toEqual(['Bert is slain'])
+    const reported = story.round('Anna d6=4 d6=4 d6=6 d6=6, Bob d6=5 d6=5')
+    expect(reported.filter((line) => line.endsWith('is slain'))).toEqual(['Bert is slain'])
     expect([...story.memory.standing]).toEqual([1, 1])
   })
 

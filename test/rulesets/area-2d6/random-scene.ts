@@ -193,9 +193,9 @@ function tactic(foreseeable: boolean, powers: readonly string[]): fc.Arbitrary<R
   const when = fc.option(fc.constantFrom(...(foreseeable ? CONDITIONS : MORE_CONDITIONS)), { nil: undefined, freq: 3 })
   const written = (parts: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
-  const aimed = (...deeds: readonly string[]) =>
-    fc.record({ do: fc.constantFrom(...deeds), at: foes, when }).map(written)
-  const alone = (...deeds: readonly string[]) => fc.record({ do: fc.constantFrom(...deeds), when }).map(written)
+  const aimed = (...turnTypes: readonly string[]) =>
+    fc.record({ do: fc.constantFrom(...turnTypes), at: foes, when }).map(written)
+  const alone = (...turnTypes: readonly string[]) => fc.record({ do: fc.constantFrom(...turnTypes), when }).map(written)
   const move = fc
     .record({
       do: fc.constantFrom('advance', 'step', 'withdraw', 'step-back'),

@@ -27,8 +27,8 @@ describe('defending', () => {
 
   test('only while there are points', async () => {
     const story = await stage(duel(often, { actions: 1, turn: [], reactions: ['evade'] }))
-    const told = story.round('Anna d6=3 d6=4 d6=1 d6=1, Bert d6=6 d6=4, Anna d6=3 d6=4 d6=1 d6=1')
-    expect(told.filter((line) => line.startsWith('Bert: '))).toEqual(['Bert: evade (Anna)'])
+    const reported = story.round('Anna d6=3 d6=4 d6=1 d6=1, Bert d6=6 d6=4, Anna d6=3 d6=4 d6=1 d6=1')
+    expect(reported.filter((line) => line.startsWith('Bert: '))).toEqual(['Bert: evade (Anna)'])
     expect(story.hp('Bert')).toBe(98)
   })
 
@@ -75,10 +75,10 @@ describe('defending', () => {
     ['the likelier: an evade', { evade: 5, parry: 6 }, 'Bert needs 5: succeeds'],
     ['the likelier: a parry', { evade: 6, parry: 5 }, 'Bert needs 5: succeeds'],
     ['of equals a parry', { evade: 9, parry: 9 }, 'Bert needs 9: fails'],
-  ])('defend is %s', async (_title, skills, told) => {
+  ])('defend is %s', async (_title, skills, reported) => {
     const bert = { weapons: ['sword'], skills, turn: [], reactions: ['defend'] }
     const story = await stage(duel(sword, bert))
-    expect(story.round('Anna d6=3 d6=4 d6=1 d6=1, Bert d6=2 d6=3')).toContain(told)
+    expect(story.round('Anna d6=3 d6=4 d6=1 d6=1, Bert d6=2 d6=3')).toContain(reported)
   })
 
   test('whether it is tried may depend on the damage to be expected, the hit being certain', async () => {

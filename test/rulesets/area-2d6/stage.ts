@@ -66,7 +66,7 @@ export function writeScene(scene: Scene): string {
   })
 }
 
-/** A battle that is told as it is fought. */
+/** A battle that is reported as it is fought. */
 export interface Story {
   /**
    * Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done:
@@ -105,12 +105,12 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const { data } = plan
   const bearers = gatherAll(scenario)
   const names = roster.combatants.map(({ name }) => name)
-  const arms = bearers.flatMap((bearer) => bearer.arms.map(({ id }) => id))
+  const armaments = bearers.flatMap((bearer) => bearer.armaments.map(({ id }) => id))
   const items = bearers.flatMap((bearer) => bearer.items.map(({ id }) => id))
   const placeOf = (cell: number): [number, number] => [cell & ((1 << data.field.shift) - 1), cell >> data.field.shift]
   const points = new Map<string, number>()
-  const telling: Telling = { names, arms, items, powers: powerIds(bearers), points, placeOf }
-  const tellTo = (event: readonly number[]) => tellEvent(event, telling)
+  const narration: Narration = { names, armaments, items, powers: powerIds(bearers), points, placeOf }
+  const tellTo = (event: readonly number[]) => tellEvent(event, narration)
   const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
   const memory = openMemory(COLUMNS, bytes, data)
   return {
@@ -118,7 +118,7 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
     hp: (name) => memory.hp[numberOf(name)],
     points: (name) => points.get(name) ?? 0,
     area: (name) => placeOf(memory.cell[numberOf(name)]),
-    ready: (name) => arms[memory.ready[numberOf(name)]],
+    ready: (name) => armaments[memory.ready[numberOf(name)]],
     has: (name, mark) => (memory.marks[numberOf(name)] & MARK[mark]) !== 0,
     memory,
   }
@@ -130,9 +130,9 @@ const MANNERS = namesOf(MANNER)
 const HALTS = { [HALT.RUN_FAILED]: 'is stopped', [HALT.STAYED]: 'stays', [HALT.FELLED]: 'is felled' }
 
 /** What the numbers of events stand for. */
-interface Telling {
+interface Narration {
   readonly names: readonly string[]
-  readonly arms: readonly string[]
+  readonly armaments: readonly string[]
   readonly items: readonly string[]
   readonly powers: readonly string[]
   /** By name: points left. */
@@ -140,8 +140,8 @@ interface Telling {
   placeOf(cell: number): [number, number]
 }
 
-function tellEvent([event, actor, target, value, detail]: readonly number[], telling: Telling): string[] {
-  const { names, arms, items, powers, points, placeOf } = telling
+function tellEvent([event, actor, target, value, detail]: readonly number[], narration: Narration): string[] {
+  const { names, armaments, items, powers, points, placeOf } = narration
   const me = names[actor]
   const other = names[target]
   switch (event) {
@@ -193,7 +193,7 @@ function tellEvent([event, actor, target, value, detail]: readonly number[], tel
     case NOTE.USED_UP:
       return [`${me} uses ${items[value]} on ${other}`]
     case NOTE.READIED:
-      return [`${me} readies ${arms[value]}`]
+      return [`${me} readies ${armaments[value]}`]
     default:
       return []
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { audibleDice } from '../../../src/battle/audible-dice.ts'
 import { dictatedDice } from '../../../src/battle/dictated-dice.ts'
 import { type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
+import { journaledDice } from '../../../src/battle/journaled-dice.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/area-2d6/fighter.ts'
 import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
@@ -9,19 +9,19 @@ import { tell } from '../../../src/rulesets/area-2d6/tell.ts'
 import { planScenario } from '../scenario.ts'
 import { type Scene, writeScene } from './stage.ts'
 
-/** What is told of a battle whose rounds are dictated: titles, sentences, and how everybody is at the end of each. */
+/** What is reported of a battle whose rounds are dictated: titles, sentences, and how everybody is at the end of each. */
 async function tellDictated(scene: Scene, ...scripts: readonly string[]): Promise<string[]> {
   const { plan, roster, scenario } = await planScenario<Data>(writeScene(scene), 'a scene')
   const names = roster.combatants.map(({ name }) => name)
   const journal = recordingJournal()
   const dictated = dictatedDice(plan.data.attacks.tables, names)
-  const fighter = makeFighter(plan, audibleDice(dictated, journal), new Score(plan.score), journal)
+  const fighter = makeFighter(plan, journaledDice(dictated, journal), new Score(plan.score), journal)
   const heard: JournalEvent[][] = []
-  let told = 0
+  let reported = 0
   const listen = (): void => {
     dictated.verify()
-    heard.push(journal.events.slice(told))
-    told = journal.events.length
+    heard.push(journal.events.slice(reported))
+    reported = journal.events.length
   }
   fighter.start()
   listen()

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JournalEvent } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import { diceIn, type Notation } from '../../../src/battle/notation.ts'
+import type { NarratedEvent, Narration, Standing } from '../../../src/narration/narration.ts'
 import { MARK, NOTE } from '../../../src/rulesets/area-2d6/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/area-2d6/columns.ts'
 import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
 import { gatherAll } from '../../../src/rulesets/area-2d6/plan/equipment.ts'
 import type { Options, Spell, Weapon } from '../../../src/rulesets/area-2d6/schema.ts'
-import type { Standing, Telling, ToldEvent } from '../../../src/telling/telling.ts'
 import { facesIn } from '../faces.ts'
-import { type Told, tellBattles, wrongDice } from '../told.ts'
+import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
 import { randomScenario } from './random-scene.ts'
 
-/** `ToldEvent.kind` under this ruleset. Programs that read replays know them. */
+/** `NarratedEvent.kind` under this ruleset. Programs that read replays know them. */
 const KINDS =
   'attack bleeding check choice damage declared halted heal hit-points item move order points power power-begins power-ends ' +
   'reaction slain state stray turn'
 
-/** Battles of scenarios of all sorts: fought and told once, for all tests. */
-const stories: Told<Data>[] = []
+/** Battles of scenarios of all sorts: fought and narrated once, for all tests. */
+const stories: Reported<Data>[] = []
 beforeAll(async () => {
   let scenarios = 0
   await fc.assert(
@@ -33,11 +33,11 @@ afterAll(() => {
   stories.length = 0
 })
 
-describe('what is told of a battle', () => {
+describe('what is reported of a battle', () => {
   test('adds up to what the dice had to show, in every check', () => {
     let checks = 0
-    for (const { telling, place } of stories) {
-      for (const event of eventsOf(telling)) {
+    for (const { narration, place } of stories) {
+      for (const event of eventsOf(narration)) {
         if (event.need === undefined) continue
         const { dice = [], modifiers = [], total, against = 0, need, success, text } = event
         const natural = dice.slice(-2).reduce((sum, { face }) => sum + face, 0)
@@ -54,9 +54,9 @@ describe('what is told of a battle', () => {
 
   test('adds up to the damage done, roll, armour and spirits’ shields', () => {
     let rolls = 0
-    for (const { scenario, telling, place } of stories) {
+    for (const { scenario, narration, place } of stories) {
       const { min_damage, unarmed_damage } = scenario.rules.options as Options
-      for (const { kind, text, weapon, spell, dice = [], armour = 0, absorbed, amount } of eventsOf(telling)) {
+      for (const { kind, text, weapon, spell, dice = [], armour = 0, absorbed, amount } of eventsOf(narration)) {
         if (kind !== 'damage' || armour === undefined || absorbed === undefined) continue
         const notation = (
           weapon === undefined
@@ -86,23 +86,23 @@ describe('what is told of a battle', () => {
   })
 
   test('leaves everybody as the memory has it, round by round', () => {
-    for (const { scenario, data, heard, memories, telling, place } of stories) {
-      const arms = gatherAll(scenario).flatMap((bearer) => bearer.arms.map(({ id }) => id))
+    for (const { scenario, data, heard, memories, narration, place } of stories) {
+      const armaments = gatherAll(scenario).flatMap((bearer) => bearer.armaments.map(({ id }) => id))
       const mask = (1 << data.field.shift) - 1
-      for (const [number, { standings }] of telling.rounds.entries()) {
+      for (const [number, { standings }] of narration.rounds.entries()) {
         const { hp, hpMax, cell, marks, ready, bleeding } = openMemory(COLUMNS, memories[number], data)
         const points = pointsAfter(heard[number])
         const expected = standings.map(({ name, state }, combatant): Standing => {
           const health = { name, hp: hp[combatant], hpMax: hpMax[combatant] }
           if (marks[combatant] & MARK.OUT) return { ...health, out: 'slain', state: [] }
-          const arm = arms[ready[combatant]]
+          const armament = armaments[ready[combatant]]
           const loss = bleeding.length > 0 ? bleeding[combatant] : 0
           const others = state.slice(2).filter((each) => each !== 'prone' && !each.startsWith('bleeding'))
           return {
             ...health,
             place: { column: (cell[combatant] & mask) + 1, row: (cell[combatant] >> data.field.shift) + 1 },
             state: [
-              arm === 'unarmed' ? 'bare hands' : arm,
+              armament === 'unarmed' ? 'bare hands' : armament,
               // Points are forgotten at the end of a round: what was noted of them counts.
               points.has(combatant) ? showPoints(points.get(combatant)!) : state[1],
               ...(marks[combatant] & MARK.PRONE ? ['prone'] : []),
@@ -111,8 +111,8 @@ describe('what is told of a battle', () => {
             ].sort(),
           }
         })
-        const told = standings.map((standing) => ({ ...standing, state: [...standing.state].sort() }))
-        expect(told, `${place}, round ${number}`).toEqual(expected)
+        const reported = standings.map((standing) => ({ ...standing, state: [...standing.state].sort() }))
+        expect(reported, `${place}, round ${number}`).toEqual(expected)
       }
     }
   })
@@ -120,9 +120,9 @@ describe('what is told of a battle', () => {
   test('has everything that can happen in a sentence of its kind', () => {
     const kinds = new Set<string>()
     const codes = new Set<number>()
-    for (const { heard, telling } of stories) {
+    for (const { heard, narration } of stories) {
       for (const [code] of heard.flat()) codes.add(code)
-      for (const { kind } of eventsOf(telling)) kinds.add(kind)
+      for (const { kind } of eventsOf(narration)) kinds.add(kind)
     }
     const names = Object.keys(NOTE) as (keyof typeof NOTE)[]
     expect(names.filter((name) => !codes.has(NOTE[name]))).toEqual([])
@@ -143,7 +143,7 @@ function pointsAfter(events: readonly JournalEvent[]): Map<number, number> {
 
 const showPoints = (points: number): string => `${points} point${points === 1 ? '' : 's'}`
 
-function eventsOf({ rounds }: Telling): ToldEvent[] {
+function eventsOf({ rounds }: Narration): NarratedEvent[] {
   return rounds.flatMap(({ events }) => events)
 }
 

@@ -14,15 +14,15 @@ import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
 
-describe('a battle of which nobody is told', () => {
-  test('is the same as one that is told, whatever the scenario', async () => {
+describe('a battle of which nobody is reported', () => {
+  test('is the same as one that is reported, whatever the scenario', async () => {
     const battles = Array.from({ length: 60 }, (_, battle) => battle)
     await fc.assert(
       fc.asyncProperty(randomScene(), async (scene) => {
         const { plan } = await planScenario<Data>(writeScene(scene), 'random')
-        const told = countEach(makeFighter, plan, recordingJournal(), battles)
+        const reported = countEach(makeFighter, plan, recordingJournal(), battles)
         for (const [battle, result] of countEach(makeFighter, plan, silentJournal, battles).entries())
-          expect(result).toBe(told[battle])
+          expect(result).toBe(reported[battle])
       }),
       { seed: 1, numRuns: 100 },
     )

@@ -10,7 +10,7 @@ async function problemsOf(text: string): Promise<string[]> {
   return problems.map((problem) => showProblem(problem).split('\n')[0])
 }
 
-test('what is wrong with a template is told once, by its name, however many members it has', async () => {
+test('what is wrong with a template is reported once, by its name, however many members it has', async () => {
   const text = `tiltyard: 1
 rules: { system: osr-d20 }
 weapons: { lance: { damage: d8 }, bow: { damage: d6, range: 60 ft } }

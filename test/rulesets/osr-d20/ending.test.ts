@@ -64,7 +64,7 @@ describe('a battle', () => {
     story.round(attack)
     expect([...story.score.turns]).toEqual([3, 3])
     // Anna: attack, pass; Bert: pass.
-    expect([...story.score.deeds]).toEqual([2, 1, 3])
+    expect([...story.score.turnTypes]).toEqual([2, 1, 3])
     expect([...story.score.fired]).toEqual([2])
   })
 })

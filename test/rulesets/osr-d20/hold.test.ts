@@ -8,7 +8,7 @@ const target = { ...axe, ...idle }
 
 /** How often a combatant has done something on its turn. */
 function timesDone({ plan, score }: Story, combatant: number, action: number): number {
-  return score.deeds[plan.data.tactics.deedOf[combatant * ACTIONS + action]]
+  return score.turnTypes[plan.data.tactics.turnTypeOf[combatant * ACTIONS + action]]
 }
 
 describe('holding', () => {
@@ -291,7 +291,7 @@ describe('a held attack', () => {
     expect(short.round('d6=6, Bert d20=1, Anna d20=1')).not.toContain('Anna: held-attack (Bert)')
   })
 
-  test('answers a shot from arm’s length as well', async () => {
+  test('answers a shot from armament’s length as well', async () => {
     const story = await stage({
       first: { Anna: ready },
       second: { Cleo: { weapons: ['bow'], turn: ['shoot'], reactions: [], hp: 1 } },

@@ -130,9 +130,9 @@ describe('a charge on a map', () => {
       [drawn('a.....', '..#...', '......', '......', '....b.')]: '',
       [drawn('a.....', '...#..', '......', '......', '....b.')]: 'Anna: charge Bert',
     }
-    for (const [map, told] of Object.entries(runs)) {
+    for (const [map, reported] of Object.entries(runs)) {
       const story = await stage(scene(map, { Anna: charger }, { Bert: target }))
-      expect([map, story.round(told === '' ? 'd6=6' : 'd6=6, Anna d20=1')[0] ?? '']).toEqual([map, told])
+      expect([map, story.round(reported === '' ? 'd6=6' : 'd6=6, Anna d20=1')[0] ?? '']).toEqual([map, reported])
     }
     for (const map of [
       drawn('a', '.', '.', '.', 'b'),

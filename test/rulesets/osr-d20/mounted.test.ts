@@ -42,7 +42,7 @@ describe('in melee', () => {
     ['a large weapon', 'zweihander', 8],
   ])('%s in the saddle', async (_, weapon, expected) => {
     const first = { Anna: { ...anna, ...rider, weapons: [weapon] } }
-    // The axe, longer than dagger and dirk, is left out of account.
+    // The axe, longer than dagger and dirk, is left out.
     expect(await need({ first, second: { Bert: bert }, options: { longer_ac: 0 } })).toBe(expected)
   })
 

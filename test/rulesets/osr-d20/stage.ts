@@ -71,7 +71,7 @@ export function writeScene(scene: Scene): string {
   })
 }
 
-/** A battle that is told as it is fought. */
+/** A battle that is reported as it is fought. */
 export interface Story {
   /**
    * Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done:
@@ -124,16 +124,16 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const names = roster.combatants.map(({ name }) => name)
   const { argument, turnRules } = data.tactics
   const effects = namesOfEffects(scene)
-  const telling: Telling = {
+  const narration: Narration = {
     names,
     effects,
     effectOf: (me, rule) => effects[argument[turnRules[me] + rule]],
-    weaponOf(me, arm) {
-      const row = data.tactics.armOfWeapon.subarray(me * data.tactics.weapons)
-      return roster.weapons[row.indexOf(arm)]
+    weaponOf(me, armament) {
+      const row = data.tactics.armamentOfWeapon.subarray(me * data.tactics.weapons)
+      return roster.weapons[row.indexOf(armament)]
     },
   }
-  const tellTo = (event: readonly number[]) => tellEvent(event, telling)
+  const tellTo = (event: readonly number[]) => tellEvent(event, narration)
   const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
   const memory = openMemory(COLUMNS, bytes, data)
 
@@ -145,22 +145,22 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
       return [at & ((1 << data.field.shift) - 1), at >> data.field.shift]
     },
     weapon(name) {
-      return telling.weaponOf(numberOf(name), memory.ready[numberOf(name)])
+      return narration.weaponOf(numberOf(name), memory.ready[numberOf(name)])
     },
     attacksOf(name) {
       const { score } = staged
       const sum = (counts: Int32Array): number =>
-        counts.reduce((total, count, i) => (ownerOfAccount(data, i) === numberOf(name) ? total + count : total), 0)
+        counts.reduce((total, count, i) => (ownerOfAttackType(data, i) === numberOf(name) ? total + count : total), 0)
       return { attacks: sum(score.attacks), hits: sum(score.hits), dealt: sum(score.dealt) }
     },
     memory,
   }
 }
 
-/** The combatant whose attacks are counted under an account. */
-export function ownerOfAccount({ accounts, arms }: Data, account: number): number {
-  const armCount = arms.combatant.length
-  return arms.combatant[account < armCount ? account : accounts.indexOf(account) % armCount]
+/** The combatant whose attacks are counted under an attack type. */
+export function ownerOfAttackType({ attackTypes, armaments }: Data, attackType: number): number {
+  const armamentCount = armaments.combatant.length
+  return armaments.combatant[attackType < armamentCount ? attackType : attackTypes.indexOf(attackType) % armamentCount]
 }
 
 const ACTIONS = Object.keys(vocabulary.actions)
@@ -168,11 +168,11 @@ const REACTIONS = Object.keys(vocabulary.reactions)
 const DROPPED = ['nothing', 'treasure', 'food', 'an obstacle']
 
 /** What the numbers of events stand for. */
-interface Telling {
+interface Narration {
   readonly names: readonly string[]
   readonly effects: readonly string[]
   effectOf(combatant: number, rule: number): string
-  weaponOf(combatant: number, arm: number): string
+  weaponOf(combatant: number, armament: number): string
 }
 
 /** The names of spells and items by their numbers: the spells first, in the order in which they are borne. */
@@ -184,7 +184,7 @@ function namesOfEffects({ first, second }: Scene): string[] {
 
 function tellEvent(
   [event, actor, target, value, detail]: readonly number[],
-  { names, effects, effectOf, weaponOf }: Telling,
+  { names, effects, effectOf, weaponOf }: Narration,
 ): string[] {
   const me = names[actor]
   const other = names[target]

@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMemory } from '../../../src/battle/memory.ts'
 import { diceIn, type Notation } from '../../../src/battle/notation.ts'
+import type { NarratedEvent, Standing } from '../../../src/narration/narration.ts'
 import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { type Bearer, gatherParty } from '../../../src/rulesets/osr-d20/plan/equipment.ts'
 import type { Options, Weapon } from '../../../src/rulesets/osr-d20/schema.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import type { Standing, ToldEvent } from '../../../src/telling/telling.ts'
-import { type Told, tellBattles, wrongDice } from '../told.ts'
+import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
 import { EVERYTHING } from './everything.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
 
-/** `ToldEvent.kind` under this ruleset. Programs that read replays know them. */
+/** `NarratedEvent.kind` under this ruleset. Programs that read replays know them. */
 const KINDS =
   'attack boon boon-ended cast caught contest contest-won damage declare dropped effect effect-damage effect-lost ' +
   'effect-roll fled flight found grip healed held helpless hit-points let-go move pace pinned pursuit reaction save ' +
   'search slain taken turn weapon wrestle'
 
-/** Battles of scenes of all sorts, and of some in which everything happens: fought and told once, for all tests. */
-const stories: Told<Data>[] = []
+/** Battles of scenes of all sorts, and of some in which everything happens: fought and narrated once, for all tests. */
+const stories: Reported<Data>[] = []
 beforeAll(async () => {
   for (const [at, text] of EVERYTHING.entries())
     stories.push(...(await tellBattles<Data>(text, 100, `everything ${at}`)))
@@ -37,12 +37,12 @@ afterAll(() => {
   stories.length = 0
 })
 
-describe('what is told of a battle', () => {
+describe('what is reported of a battle', () => {
   test('adds up to what the die had to show and to the damage done, in every attack', () => {
     let rolled = 0
     let hits = 0
-    for (const { scenario, telling, place } of stories) {
-      for (const event of telling.rounds.flatMap(({ events }) => events)) {
+    for (const { scenario, narration, place } of stories) {
+      for (const event of narration.rounds.flatMap(({ events }) => events)) {
         if (event.kind !== 'attack' || event.dice === undefined) continue
         const parts = (event.defence ?? []).reduce((sum, { value }) => sum + value, 0)
         const added = (event.modifiers ?? []).reduce((sum, { value }) => sum + value, 0)
@@ -60,9 +60,9 @@ describe('what is told of a battle', () => {
   test('has everything that can happen in a sentence of its kind', () => {
     const kinds = new Set<string>()
     const codes = new Set<number>()
-    for (const { heard, telling } of stories) {
+    for (const { heard, narration } of stories) {
       for (const [code] of heard.flat()) codes.add(code)
-      for (const { kind } of telling.rounds.flatMap(({ events }) => events)) kinds.add(kind)
+      for (const { kind } of narration.rounds.flatMap(({ events }) => events)) kinds.add(kind)
     }
     const names = Object.keys(NOTE) as (keyof typeof NOTE)[]
     expect(names.filter((name) => !codes.has(NOTE[name]))).toEqual([])
@@ -70,23 +70,23 @@ describe('what is told of a battle', () => {
   })
 
   test('has every die that was rolled, once, in a sentence that says what for', () => {
-    const loose = stories.flatMap(({ telling }) => telling.rounds.flatMap(({ events }) => events))
+    const loose = stories.flatMap(({ narration }) => narration.rounds.flatMap(({ events }) => events))
     expect(loose.filter(({ kind }) => kind === 'roll')).toEqual([])
     expect(stories.flatMap((story) => wrongDice(story))).toEqual([])
   })
 
   test('has everybody where and how they are at the end of every round', () => {
-    for (const { scenario, data, memories, telling, place } of stories) {
-      const weapons = bearersOf(scenario).flatMap(({ arms }) => arms.map(({ id }) => id))
-      for (const [number, { standings }] of telling.rounds.entries()) {
+    for (const { scenario, data, memories, narration, place } of stories) {
+      const weapons = bearersOf(scenario).flatMap(({ armaments }) => armaments.map(({ id }) => id))
+      for (const [number, { standings }] of narration.rounds.entries()) {
         // The end of the battle leaves the last round's states unfinished.
-        const isLast = number === telling.rounds.length - 1
-        const told = standings.map((standing) => describeTold(standing, isLast))
+        const isLast = number === narration.rounds.length - 1
+        const reported = standings.map((standing) => describeReported(standing, isLast))
         const memory = openMemory(COLUMNS, memories[number], data)
         const are = standings.map((_, combatant) =>
           describeMemory(memory, combatant, data.field.shift, weapons, isLast),
         )
-        expect(told, `${place}, round ${number}`).toEqual(are)
+        expect(reported, `${place}, round ${number}`).toEqual(are)
       }
     }
   })
@@ -102,7 +102,7 @@ const STATES = [
   { mark: MARK.GRIPPING, words: /gripping/ },
 ]
 
-function describeTold({ hp, hpMax, out, place, state }: Standing, isLast: boolean): string {
+function describeReported({ hp, hpMax, out, place, state }: Standing, isLast: boolean): string {
   const [weapon, ...others] = state
   const points = `${hp} of ${hpMax}`
   if (out !== undefined) return `${points}, out`
@@ -127,9 +127,9 @@ function describeMemory(
   return `${points} at ${place} with ${weapons[ready[combatant]]}: ${flags.join('')}`
 }
 
-/** The damage of a hit by the rules (§4, step 8), from what is told of it. */
+/** The damage of a hit by the rules (§4, step 8), from what is reported of it. */
 function damageOf(
-  { weapon, dice = [], armour = 0, margin = 0, multiplier = 1 }: ToldEvent,
+  { weapon, dice = [], armour = 0, margin = 0, multiplier = 1 }: NarratedEvent,
   scenario: Scenario,
 ): number {
   const { minimum_damage, multiplies, unarmed_damage } = scenario.rules.options as Options

@@ -5,7 +5,7 @@ import { Score } from '../../../src/battle/score.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { planScenario } from '../scenario.ts'
-import { brawl, idle, ownerOfAccount, type Scene, writeScene } from './stage.ts'
+import { brawl, idle, ownerOfAttackType, type Scene, writeScene } from './stage.ts'
 
 /*
  * The worked examples of docs/rules/osr-d20.md §11.1 and §11.2 that belong to the core: the first round of a battle is
@@ -47,11 +47,11 @@ async function firstRound(scene: Scene): Promise<Expected> {
     }
     return means
   }
-  const ofAccount = (account: number): number => ownerOfAccount(data, account)
+  const ofAttackType = (attackType: number): number => ownerOfAttackType(data, attackType)
   const itself = (combatant: number): number => combatant
   return {
-    hits: meansOf(score.hits, ofAccount),
-    dealt: meansOf(score.dealt, ofAccount),
+    hits: meansOf(score.hits, ofAttackType),
+    dealt: meansOf(score.dealt, ofAttackType),
     hitsTaken: meansOf(score.hitsTaken, itself),
     taken: meansOf(score.taken, itself),
     fled: meansOf(score.fled, itself),

@@ -812,10 +812,14 @@ describe('the immobilised', () => {
 
 describe('a grip', () => {
   /** Anna takes hold of Bert in the first round, and does this in the second. */
-  async function afterwards(deed: unknown, fields: Record<string, unknown> = {}, scene: Partial<Scene> = {}) {
+  async function afterwards(turnType: unknown, fields: Record<string, unknown> = {}, scene: Partial<Scene> = {}) {
     const story = await stage({
       first: {
-        Anna: { turn: [{ do: 'wrestle', when: 'round == 1' }, ...(deed ? [deed] : [])], reactions: [], ...fields },
+        Anna: {
+          turn: [{ do: 'wrestle', when: 'round == 1' }, ...(turnType ? [turnType] : [])],
+          reactions: [],
+          ...fields,
+        },
         ...scene.first,
       },
       second: { Bert: idle, ...scene.second },
@@ -834,8 +838,8 @@ describe('a grip', () => {
     ['an attack with claws', 'attack', { weapons: ['claws'] }, ', Anna d20=1'],
     ['an attack with what grapples', 'attack', { weapons: ['net'] }, ', Anna d20=1'],
     ['an attack with a minor weapon', { do: 'attack', with: 'cestus' }, { weapons: ['net', 'cestus'] }, ', Anna d20=1'],
-  ])('is kept by %s', async (_, deed, fields, dice) => {
-    const story = await afterwards(deed, fields)
+  ])('is kept by %s', async (_, turnType, fields, dice) => {
+    const story = await afterwards(turnType, fields)
     expect(story.round(`d6=6${dice}`)).not.toContain(ENDS)
     // Still held: Bert's escape is legal, and lost.
     expect(story.memory.grips[0]).toBe(1)
@@ -848,18 +852,18 @@ describe('a grip', () => {
     ['parrying', 'parry', {}, ''],
     ['holding the action', 'hold', {}, ''],
     ['a shot', { do: 'shoot', with: 'javelin' }, { weapons: ['claws', 'javelin'] }, ', Anna d20=1'],
-  ])('is ended by %s', async (_, deed, fields, dice) => {
-    const story = await afterwards(deed, fields)
+  ])('is ended by %s', async (_, turnType, fields, dice) => {
+    const story = await afterwards(turnType, fields)
     expect(story.round(`d6=6${dice}`)[1]).toBe(ENDS)
     expect(story.memory.grips[0]).toBe(-1)
   })
 
   test('is ended by an attack on somebody else, and by wrestling somebody else', async () => {
-    for (const [deed, dice] of [
+    for (const [turnType, dice] of [
       ['attack strongest', 'Anna d20=1'],
       ['wrestle strongest', 'Anna d20=2, Bea d20=1'],
     ]) {
-      const story = await afterwards(deed, {}, { second: { Bea: { ...idle, hp: 200 } } })
+      const story = await afterwards(turnType, {}, { second: { Bea: { ...idle, hp: 200 } } })
       expect(story.round(`d6=6, ${dice}`)[1]).toBe(ENDS)
     }
   })

@@ -8,7 +8,7 @@ import { idle, type Scene, type Story, stage } from './stage.ts'
 
 const bert = { ...idle, weapons: ['dagger'] }
 
-/** Anna does one thing after the other; of what she is told to do, what she cannot do now is passed over. */
+/** Anna does one thing after the other; of what she is asked to do, what she cannot do now is passed over. */
 const does = (turn: readonly unknown[], fields: object = {}): object => ({ sl: 4, reactions: [], ...fields, turn })
 
 function duel(anna: object, more: Partial<Scene> & { readonly foe?: object } = {}): Promise<Story> {
@@ -414,8 +414,8 @@ describe('resting and waiting', () => {
       },
       ...row('....a\nabb..'),
     })
-    const told = play(story, 'Bert d100=100, Carl d100=1 d3=1')
-    expect(told.filter((line) => /slain|: kneel/.test(line))).toEqual([
+    const reported = play(story, 'Bert d100=100, Carl d100=1 d3=1')
+    expect(reported.filter((line) => /slain|: kneel/.test(line))).toEqual([
       'Bert is slain',
       'Anna: kneel Dave',
       'Dave: kneel Carl',

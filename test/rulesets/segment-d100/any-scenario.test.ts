@@ -7,8 +7,8 @@ import { countEach } from '../count-each.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
 
-describe('a battle of which nobody is told', () => {
-  test('is the same as one that is told, whatever the scenario', async () => {
+describe('a battle of which nobody is reported', () => {
+  test('is the same as one that is reported, whatever the scenario', async () => {
     let memoised = 0
     const battles = Array.from({ length: 20 }, (_, battle) => battle)
     const scenes = fc.oneof(randomScene(), randomScene({ size: 1 }))
@@ -16,9 +16,9 @@ describe('a battle of which nobody is told', () => {
       fc.asyncProperty(scenes, async (scene) => {
         const { plan } = await planScenario<Data>(scene, 'random')
         if (plan.data.tactics.foreseeable) memoised++
-        const told = countEach(makeFighter, plan, recordingJournal(), battles)
+        const reported = countEach(makeFighter, plan, recordingJournal(), battles)
         for (const [battle, result] of countEach(makeFighter, plan, silentJournal, battles).entries())
-          expect(result).toBe(told[battle])
+          expect(result).toBe(reported[battle])
       }),
       { seed: 1, numRuns: 80 },
     )

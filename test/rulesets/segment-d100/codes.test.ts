@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { counted } from '../../../src/rulesets/segment-d100/circumstances.ts'
-import { ACTION, ACTIONS, DEEDS, FORM, REACTION, SELECTOR, UNDER } from '../../../src/rulesets/segment-d100/codes.ts'
+import {
+  ACTION,
+  ACTIONS,
+  FORM,
+  REACTION,
+  SELECTOR,
+  TURN_TYPES,
+  UNDER,
+} from '../../../src/rulesets/segment-d100/codes.ts'
 import { FORMS } from '../../../src/rulesets/segment-d100/schema.ts'
 import { vocabulary } from '../../../src/rulesets/segment-d100/vocabulary.ts'
-import { deedNames, namesOf, selectorsOf } from '../../../src/tactics/vocabulary.ts'
+import { namesOf, selectorsOf, turnTypeNames } from '../../../src/tactics/vocabulary.ts'
 
 test('the codes of actions, reactions and selectors are their order in the vocabulary', () => {
   for (const [codes, names] of [
-    [ACTION, deedNames(vocabulary)],
+    [ACTION, turnTypeNames(vocabulary)],
     [REACTION, Object.keys(vocabulary.reactions)],
     [SELECTOR, selectorsOf(vocabulary)],
   ] as const) {
@@ -17,7 +25,7 @@ test('the codes of actions, reactions and selectors are their order in the vocab
 })
 
 test('as many are counted as there are', () => {
-  expect([ACTIONS, DEEDS]).toEqual([Object.keys(vocabulary.actions).length, deedNames(vocabulary).length])
+  expect([ACTIONS, TURN_TYPES]).toEqual([Object.keys(vocabulary.actions).length, turnTypeNames(vocabulary).length])
 })
 
 test('the forms of a brawl come before the kinds of things', () => {

@@ -116,8 +116,8 @@ describe('a rule that can never be legal for its combatant is a warning', () => 
   })
 })
 
-/** A rule as it is told. */
+/** A rule as it is reported. */
 function textOf(rule: string): string {
-  const [, deed, thing] = /do: ([\w-]+), with: ([\w-]+)/.exec(rule) ?? []
-  return deed === undefined ? rule : `${deed} with ${thing}`
+  const [, turnType, thing] = /do: ([\w-]+), with: ([\w-]+)/.exec(rule) ?? []
+  return turnType === undefined ? rule : `${turnType} with ${thing}`
 }

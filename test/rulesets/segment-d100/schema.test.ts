@@ -167,7 +167,7 @@ describe('a skill', () => {
     expect(await problemsOf(['weapons.sword.skill=blades', 'combatants.knight.skills={ blades: 3 }'])).toEqual([])
   })
 
-  test('that nothing uses is told where it is written', async () => {
+  test('that nothing uses is given where it is written', async () => {
     expect(await problemsOf([], ['savvy: 3', 'acrobatics: 3'])).toEqual([
       '[3] no weapon or shield uses the skill "acrobatics" (did you mean "acrobat"?)',
     ])

@@ -63,7 +63,7 @@ export function writeScene(scene: Scene): string {
   })
 }
 
-/** A battle that is told as it is fought. */
+/** A battle that is reported as it is fought. */
 export interface Story {
   /**
    * Plays one segment with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done:
@@ -103,12 +103,12 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const { data } = plan
   const names = roster.combatants.map(({ name }) => name)
   const carried = gatherAll(scenario).flatMap(({ things }) => things.map(({ id }) => id))
-  const telling: Telling = {
+  const narration: Narration = {
     names,
     things: [...carried, ...lyingIds(scenario.field as Field)],
     shift: data.field.shift,
   }
-  const tellTo = (event: readonly number[]) => tellEvent(event, telling)
+  const tellTo = (event: readonly number[]) => tellEvent(event, narration)
   const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
   const memory = openMemory(COLUMNS, bytes, data)
 
@@ -120,7 +120,9 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
     facing: (name) => FACINGS[memory.facing[numberOf(name)]],
     hands(name) {
       const me = numberOf(name)
-      return [memory.hand[me], memory.otherHand[me]].filter((thing) => thing >= 0).map((thing) => telling.things[thing])
+      return [memory.hand[me], memory.otherHand[me]]
+        .filter((thing) => thing >= 0)
+        .map((thing) => narration.things[thing])
     },
     has: (name, mark) => (memory.marks[numberOf(name)] & (MARK[mark] as number)) !== 0,
     memory,
@@ -131,7 +133,7 @@ const ACTIONS = Object.keys(vocabulary.actions)
 const REACTIONS = Object.keys(vocabulary.reactions)
 
 /** What the numbers of events stand for. */
-interface Telling {
+interface Narration {
   readonly names: readonly string[]
   readonly things: readonly string[]
   readonly shift: number
@@ -186,8 +188,8 @@ function placeOf(cell: number, shift: number): [column: number, row: number] {
   return [cell & ((1 << shift) - 1), cell >> shift]
 }
 
-function tellEvent([event, actor, target, value, detail]: readonly number[], telling: Telling): string[] {
-  const { names, things, shift } = telling
+function tellEvent([event, actor, target, value, detail]: readonly number[], narration: Narration): string[] {
+  const { names, things, shift } = narration
   const me = names[actor]
   const other = names[target]
   const word = (words: Readonly<Record<number, string>>, code: number): string => words[code]

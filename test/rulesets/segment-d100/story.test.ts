@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { audibleDice } from '../../../src/battle/audible-dice.ts'
 import { dictatedDice } from '../../../src/battle/dictated-dice.ts'
 import { type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
+import { journaledDice } from '../../../src/battle/journaled-dice.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/segment-d100/fighter.ts'
 import type { Data } from '../../../src/rulesets/segment-d100/plan/data.ts'
@@ -20,20 +20,20 @@ async function tellStory(body: string, ...rounds: string[]): Promise<string> {
     roster.combatants.map(({ name }) => name),
   )
   const journal = recordingJournal()
-  const fighter = makeFighter(plan, audibleDice(dice, journal), new Score(plan.score), journal)
+  const fighter = makeFighter(plan, journaledDice(dice, journal), new Score(plan.score), journal)
   dice.dictate('')
   fighter.start()
-  let told = journal.events.length
+  let reported = journal.events.length
   const heard: JournalEvent[][] = [journal.events.slice()]
   for (const script of rounds) {
     dice.dictate(script)
     fighter.round()
     dice.verify()
-    heard.push(journal.events.slice(told))
-    told = journal.events.length
+    heard.push(journal.events.slice(reported))
+    reported = journal.events.length
   }
-  const telling = tell(plan, roster, scenario, heard)
-  return telling.rounds
+  const narration = tell(plan, roster, scenario, heard)
+  return narration.rounds
     .slice(1)
     .map(({ title, events, standings }) => {
       const people = standings.map(({ name, hp, state, out }) => `${name}: ${[out ?? hp, ...state].join(', ')}`)

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notation } from '../../../src/battle/notation.ts'
+import type { Modifier, NarratedEvent } from '../../../src/narration/narration.ts'
 import { NOTE } from '../../../src/rulesets/segment-d100/codes.ts'
 import type { Data } from '../../../src/rulesets/segment-d100/plan/data.ts'
 import type { Item, Options, Weapon } from '../../../src/rulesets/segment-d100/schema.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import type { Modifier, ToldEvent } from '../../../src/telling/telling.ts'
-import { type Told, tellBattles, wrongDice } from '../told.ts'
+import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
 import { randomScene } from './random-scene.ts'
 
-/** Battles of scenes of all sorts: fought and told once, for all tests. */
-const stories: Told<Data>[] = []
+/** Battles of scenes of all sorts: fought and narrated once, for all tests. */
+const stories: Reported<Data>[] = []
 beforeAll(async () => {
   let scenes = 0
   await fc.assert(
@@ -24,10 +24,10 @@ afterAll(() => {
   stories.length = 0
 })
 
-const eventsOf = ({ telling }: Told<Data>): ToldEvent[] => telling.rounds.flatMap(({ events }) => events)
+const eventsOf = ({ narration }: Reported<Data>): NarratedEvent[] => narration.rounds.flatMap(({ events }) => events)
 const sum = (parts: readonly Modifier[] = []): number => parts.reduce((total, { value }) => total + value, 0)
 
-describe('what is told of a battle', () => {
+describe('what is reported of a battle', () => {
   test('adds up to the chance, within its bounds, and to whether the die shows it', () => {
     const seen = { attack: 0, check: 0 }
     for (const story of stories) {
@@ -84,16 +84,16 @@ describe('what is told of a battle', () => {
   })
 
   test('leaves no die without a sentence of its own', () => {
-    for (const { telling, place } of stories) {
-      const loose = telling.rounds.flatMap(({ events }) => events.filter(({ kind }) => kind === 'roll'))
+    for (const { narration, place } of stories) {
+      const loose = narration.rounds.flatMap(({ events }) => events.filter(({ kind }) => kind === 'roll'))
       expect(loose, place).toEqual([])
     }
   })
 
   test('has dead with no hit points left, and nobody else', () => {
-    for (const { names, heard, telling, place } of stories) {
+    for (const { names, heard, narration, place } of stories) {
       const slain = heard.flat().flatMap(([code, who]) => (code === NOTE.SLAIN ? [names[who]] : []))
-      const { standings } = telling.rounds.at(-1)!
+      const { standings } = narration.rounds.at(-1)!
       const shown = standings.filter(({ out }) => out === 'slain').map(({ name }) => name)
       expect(shown.sort(), place).toEqual(slain.sort())
       for (const { hp, out } of standings) expect(hp <= 0, place).toBe(out === 'slain')
@@ -102,8 +102,8 @@ describe('what is told of a battle', () => {
 
   test('tells everything that was paid, and what is left of it', () => {
     let paid = 0
-    for (const { names, heard, telling, scenario, place } of stories) {
-      for (const [number, round] of telling.rounds.entries()) {
+    for (const { names, heard, narration, scenario, place } of stories) {
+      for (const [number, round] of narration.rounds.entries()) {
         const costs = round.events.flatMap(({ cost = [], actor }) =>
           cost.map((each) => `${actor} ${each.name} ${each.value}`),
         )

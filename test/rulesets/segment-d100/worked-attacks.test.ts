@@ -180,10 +180,10 @@ describe('attacks', () => {
       },
       field: { map: 'aaa\n.b.\n...\n...\n...' },
     })
-    const told = story.round(
+    const reported = story.round(
       'Ann d10=5, Bea d10=5, Cid d10=5, Bert d10=5, d3=1, Ann d100=48, d2=1, Bea d100=48, Cid d100=48',
     )
-    expect(told.filter((line) => line.includes(' at Bert'))).toEqual(
+    expect(reported.filter((line) => line.includes(' at Bert'))).toEqual(
       ['Ann', 'Bea', 'Cid'].map((name) => `${name} at Bert, 47: miss`),
     )
     expect(story.cell('Bert')).toEqual([1, 3])
@@ -298,10 +298,10 @@ describe('procedures', () => {
       first: { Anna: { str: 14, skills: { brawling: 9 }, turn: [{ do: 'brawl', with: 'grapple' }], reactions: [] } },
       second: { Bert: { str: 12, skills: { brawling: 4 }, turn: ['break-free'], reactions: [], ...late } },
     })
-    const told = story.round('Anna d10=5, Bert d10=5, Anna d100=1, Bert d100=43')
-    expect(told).toContain('Anna holds Bert')
-    expect(told).toContain('Bert checks 43 to break free: succeeds')
-    expect(told.at(-1)).toBe('Anna lets go of Bert')
+    const reported = story.round('Anna d10=5, Bert d10=5, Anna d100=1, Bert d100=43')
+    expect(reported).toContain('Anna holds Bert')
+    expect(reported).toContain('Bert checks 43 to break free: succeeds')
+    expect(reported.at(-1)).toBe('Anna lets go of Bert')
   })
 
   test('A23: a fall beside a friend who catches', () =>
@@ -342,8 +342,8 @@ describe('procedures', () => {
     const shots: boolean[] = []
     for (let segment = 1; segment <= 6; segment++) {
       const shoots = segment % 2 === 1
-      const told = story.round(`Anna d10=5, Bert d10=4${shoots ? ', Anna d100=100' : ''}`)
-      shots.push(told.some((line) => line.includes(' at Bert')))
+      const reported = story.round(`Anna d10=5, Bert d10=4${shoots ? ', Anna d100=100' : ''}`)
+      shots.push(reported.some((line) => line.includes(' at Bert')))
     }
     expect(shots).toEqual([true, false, true, false, true, false])
   })
@@ -358,8 +358,8 @@ describe('procedures', () => {
     for (let segment = 1; segment <= 15; segment++) {
       const strikesNow = story.end('Anna') >= 2
       if (strikesNow) strikes++
-      const told = story.round(`Anna d10=5, Bert d10=5${strikesNow ? ', Anna d100=100' : ''}, Bert d100=100`)
-      expect(told.some((line) => line === 'Anna: strike Bert')).toBe(strikesNow)
+      const reported = story.round(`Anna d10=5, Bert d10=5${strikesNow ? ', Anna d100=100' : ''}, Bert d100=100`)
+      expect(reported.some((line) => line === 'Anna: strike Bert')).toBe(strikesNow)
     }
     expect(strikes).toBe(13)
   })
@@ -374,10 +374,10 @@ describe('procedures', () => {
         field: { map: ['a.', ...way, '#b'].join('\n') },
       })
       expect(story.facing('Anna')).toBe('south')
-      const told = story.round(`Anna d10=5, Bert d10=5${cells === 2 ? ', Anna d100=100' : ''}`)
-      expect(told).toContain('Anna faces southeast')
-      expect(told).toContain(`Anna walks to 1,${cells - 1}`)
-      return told.includes('Anna: strike Bert')
+      const reported = story.round(`Anna d10=5, Bert d10=5${cells === 2 ? ', Anna d100=100' : ''}`)
+      expect(reported).toContain('Anna faces southeast')
+      expect(reported).toContain(`Anna walks to 1,${cells - 1}`)
+      return reported.includes('Anna: strike Bert')
     }
     expect(await strikesAfter(2)).toBe(true)
     expect(await strikesAfter(3)).toBe(false)

@@ -10,7 +10,7 @@ const slinger = { weapons: ['sling'], skill: 1, ...brawl }
 /** What Anna's die has to show in her first attack. With advantage or disadvantage there are two. */
 async function need(scene: Scene, dice = 1): Promise<number> {
   const story = await stage(scene)
-  const line = story.round(`Anna${' d20=1'.repeat(dice)}`).find((told) => told.includes(' at '))
+  const line = story.round(`Anna${' d20=1'.repeat(dice)}`).find((reported) => reported.includes(' at '))
   return Number(/ at \w+, (-?\d+): miss/.exec(line!)![1])
 }
 

@@ -249,8 +249,8 @@ describe('locking shields', () => {
     ['lies prone', 'go-prone'],
     ['drops the shield', { do: 'drop', with: 'round' }],
     ['stows the shield', { do: 'stow', with: 'round' }],
-  ])('ends for one who %s', async (_what, deed) => {
-    const rule = typeof deed === 'string' ? { do: deed } : deed
+  ])('ends for one who %s', async (_what, turnType) => {
+    const rule = typeof turnType === 'string' ? { do: turnType } : turnType
     const story = await stage({
       ...three(),
       first: {

@@ -99,8 +99,8 @@ function party(initial: string, foreseeable: boolean): fc.Arbitrary<Record<strin
     .map((members) => Object.fromEntries(members.map((fields, i) => [`${initial}${i + 1}`, fields])))
 }
 
-const ARMS = ['sword', 'axe', 'dagger', 'spear', 'maul', 'claws', 'bow', 'sling', 'crossbow', 'javelin', 'javelin']
-const MORE_ARMS = [...ARMS, 'hatchet', 'greatbow', 'arbalest']
+const ARMAMENTS = ['sword', 'axe', 'dagger', 'spear', 'maul', 'claws', 'bow', 'sling', 'crossbow', 'javelin', 'javelin']
+const MORE_ARMAMENTS = [...ARMAMENTS, 'hatchet', 'greatbow', 'arbalest']
 
 function combatant(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
   const fields = fc.record(
@@ -111,7 +111,7 @@ function combatant(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> 
       strength: fc.integer({ min: 0, max: 3 }),
       impulse: fc.integer({ min: 8, max: 13 }),
       speed: fc.constantFrom('30 ft', '30 ft', '60 ft', '10 ft', '0 ft'),
-      weapons: fc.array(fc.constantFrom(...MORE_ARMS), { minLength: 0, maxLength: 3 }),
+      weapons: fc.array(fc.constantFrom(...MORE_ARMAMENTS), { minLength: 0, maxLength: 3 }),
       shield: fc.constantFrom('round', 'none'),
       items: fc.constantFrom([], ['wand'], ['wand', 'wand']),
       spells: fc.subarray(Object.keys(SPELLS)),

@@ -253,24 +253,28 @@ describe('a snap attack', () => {
     ['cast', { spells: ['bolt'], cp: 1 }],
     ['use-skill', { spells: ['taunt'] }],
     ['shatter-shield', { weapons: ['axe'] }],
-  ])('comes before %s too', async (deed, fields) => {
-    const rule = deed === 'ready' ? { do: 'ready', with: 'dagger' } : { do: deed }
+  ])('comes before %s too', async (turnType, fields) => {
+    const rule = turnType === 'ready' ? { do: 'ready', with: 'dagger' } : { do: turnType }
     const story = await stage({
       first: { Anna: { weapons: ['sword'], ...fields, turn: [{ ...rule, when: 'round == 1' }], reactions: [] } },
       second: { Bert: { ...answers({ do: 'snap-attack', when: 'on_action' }), shield: 'round' } },
       spells: { bolt: { prone: true }, taunt: { kind: 'skill', prone: true } },
     })
-    const lines = story.round(`Bert d20=1${deed === 'shatter-shield' ? ', Anna d20=1' : ''}`)
+    const lines = story.round(`Bert d20=1${turnType === 'shatter-shield' ? ', Anna d20=1' : ''}`)
     expect(lines.slice(0, 2)).toEqual([
-      `Anna: ${deed}${['cast', 'use-skill', 'shatter-shield'].includes(deed) ? ' Bert' : ''}`,
+      `Anna: ${turnType}${['cast', 'use-skill', 'shatter-shield'].includes(turnType) ? ' Bert' : ''}`,
       'Bert: snap-attack (Anna)',
     ])
   })
 
   test.each(['advance', 'retreat', 'go-prone', 'total-defense', 'drop', 'pass', 'hold', 'stand-up'])(
     'does not come before %s',
-    async (deed) => {
-      const anna = { weapons: ['sword'], prone: deed === 'stand-up', turn: [{ do: deed, when: 'my.main and my.move' }] }
+    async (turnType) => {
+      const anna = {
+        weapons: ['sword'],
+        prone: turnType === 'stand-up',
+        turn: [{ do: turnType, when: 'my.main and my.move' }],
+      }
       const story = await stage({
         first: { Anna: { ...anna, reactions: [] } },
         second: { Bert: { ...archer, reactions: [{ do: 'snap-attack', when: 'on_action' }] } },

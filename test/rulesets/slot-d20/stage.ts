@@ -68,7 +68,7 @@ export function writeScene(scene: Scene): string {
   })
 }
 
-/** A battle that is told as it is fought. */
+/** A battle that is reported as it is fought. */
 export interface Story {
   /**
    * Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done:
@@ -113,8 +113,8 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const bearers = gatherAll(scenario)
   const names = roster.combatants.map(({ name }) => name)
   const things = bearers.flatMap((bearer) => bearer.things.map(({ id }) => id))
-  const telling: Telling = { names, things, effects: effectIds(bearers) }
-  const tellTo = (event: readonly number[]) => tellEvent(event, telling)
+  const narration: Narration = { names, things, effects: effectIds(bearers) }
+  const tellTo = (event: readonly number[]) => tellEvent(event, narration)
   const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
   const memory = openMemory(COLUMNS, bytes, data)
 
@@ -138,7 +138,7 @@ const ACTIONS = Object.keys(vocabulary.actions)
 const REACTIONS = Object.keys(vocabulary.reactions)
 
 /** What the numbers of events stand for. */
-interface Telling {
+interface Narration {
   readonly names: readonly string[]
   readonly things: readonly string[]
   readonly effects: readonly string[]
@@ -158,8 +158,8 @@ const DONE = {
 /** Other states are what the actions that lead to them say. */
 const STATES = { [STATE.PRONE]: 'prone', [STATE.LOCKED]: 'locked', [STATE.WALLED]: 'walled' }
 
-function tellEvent([event, actor, target, value, detail]: readonly number[], telling: Telling): string[] {
-  const { names, things, effects } = telling
+function tellEvent([event, actor, target, value, detail]: readonly number[], narration: Narration): string[] {
+  const { names, things, effects } = narration
   const me = names[actor]
   const other = names[target]
   switch (event) {

@@ -6,7 +6,7 @@ import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
 const bystander = { weapons: ['sword'], ...idle }
 const fighter = { weapons: ['sword'], ...brawl }
 
-/** Whom Anna picks among several foes with a rule, as told in her first line. */
+/** Whom Anna picks among several foes with a rule, as reported in her first line. */
 async function picks(rule: unknown, second: Scene['second'], anna: object = {}, more: Partial<Scene> = {}) {
   const first = { Anna: { weapons: ['sword'], turn: [rule], reactions: [], ...anna } }
   const story = await stage({ first, second, field: { map: 'B.\nAB\nB.' }, ...more })
@@ -245,7 +245,7 @@ describe('metrics of use', () => {
       distance: '10 ft',
     })
     story.round('Anna d20=1')
-    expect([...story.score.deeds].reduce((sum, deed) => sum + deed, 0)).toBe(1)
+    expect([...story.score.turnTypes].reduce((sum, turnType) => sum + turnType, 0)).toBe(1)
     expect([...story.score.turns]).toEqual([1, 1])
   })
 })

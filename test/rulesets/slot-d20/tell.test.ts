@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diceIn, type Notation } from '../../../src/battle/notation.ts'
+import type { NarratedEvent } from '../../../src/narration/narration.ts'
 import { NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
 import type { Combatant, Options, Weapon } from '../../../src/rulesets/slot-d20/schema.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import type { ToldEvent } from '../../../src/telling/telling.ts'
-import { type Told, tellBattles, wrongDice } from '../told.ts'
+import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
 
-/** Battles of scenes of all sorts: fought and told once, for all tests. */
-const stories: Told<Data>[] = []
+/** Battles of scenes of all sorts: fought and narrated once, for all tests. */
+const stories: Reported<Data>[] = []
 beforeAll(async () => {
   let scenes = 0
   await fc.assert(
@@ -25,12 +25,12 @@ afterAll(() => {
   stories.length = 0
 })
 
-describe('what is told of a battle', () => {
+describe('what is reported of a battle', () => {
   test('adds up to what the die had to show and to the damage done, in every attack', () => {
     let rolled = 0
     let hits = 0
-    for (const { scenario, telling, place } of stories) {
-      for (const event of telling.rounds.flatMap(({ events }) => events)) {
+    for (const { scenario, narration, place } of stories) {
+      for (const event of narration.rounds.flatMap(({ events }) => events)) {
         if (event.kind !== 'attack') continue
         const parts = (event.defence ?? []).reduce((sum, { value }) => sum + value, 0)
         const added = (event.modifiers ?? []).reduce((sum, { value }) => sum + value, 0)
@@ -54,9 +54,9 @@ describe('what is told of a battle', () => {
   })
 
   test('has dead with no hit points left, and nobody else', () => {
-    for (const { names, heard, telling, place } of stories) {
+    for (const { names, heard, narration, place } of stories) {
       const slain = heard.flat().flatMap(([code, who]) => (code === NOTE.SLAIN ? [names[who]] : []))
-      const { standings } = telling.rounds.at(-1)!
+      const { standings } = narration.rounds.at(-1)!
       expect(
         standings
           .filter(({ out }) => out === 'slain')
@@ -69,23 +69,23 @@ describe('what is told of a battle', () => {
   })
 
   test('leaves no die without a sentence of its own', () => {
-    for (const { telling, place } of stories) {
-      const loose = telling.rounds.flatMap(({ events }) => events.filter(({ kind }) => kind === 'roll'))
+    for (const { narration, place } of stories) {
+      const loose = narration.rounds.flatMap(({ events }) => events.filter(({ kind }) => kind === 'roll'))
       expect(loose, place).toEqual([])
     }
   })
 })
 
-/** Whether an attack hits by the rules (§4.1, step 2), from what is told of it. */
-function hitsBy({ dice = [], total = 0, against = 0, modifiers = [] }: ToldEvent, scenario: Scenario): boolean {
+/** Whether an attack hits by the rules (§4.1, step 2), from what is reported of it. */
+function hitsBy({ dice = [], total = 0, against = 0, modifiers = [] }: NarratedEvent, scenario: Scenario): boolean {
   const { natural_fail, natural_success } = scenario.rules.options as Options
   const natural = total - modifiers.reduce((sum, { value }) => sum + value, 0)
   expect(dice.map(({ face }) => face)).toContain(natural)
   return natural > natural_fail && (natural >= natural_success || total >= against)
 }
 
-/** The damage of a hit by the rules (§4.1, step 4), from what is told of it. */
-function damageOf({ weapon, actor, manner, dice = [] }: ToldEvent, scenario: Scenario): number {
+/** The damage of a hit by the rules (§4.1, step 4), from what is reported of it. */
+function damageOf({ weapon, actor, manner, dice = [] }: NarratedEvent, scenario: Scenario): number {
   const { min_damage, melee_skill_damage, ranged_skill_damage } = scenario.rules.options as Options
   const notation = (scenario.weapons[weapon!] as Weapon).damage as Notation
   const bearer = scenario.parties.flatMap(({ members }) => members).find(({ name }) => name === actor)!

@@ -1,6 +1,6 @@
 /*
- * Events of the journal: what `Journal.note` is told under this ruleset, with the meaning of its four integers. Dice are
- * not noted here: whoever wants to hear them wraps the dice (battle/audible-dice.ts), so that they stand among these
+ * Events of the journal: what `Journal.note` is listed under this ruleset, with the meaning of its four integers. Dice are
+ * not noted here: whoever wants to hear them wraps the dice (battle/journaled-dice.ts), so that they stand among these
  * events where they were rolled.
  */
 
@@ -47,15 +47,15 @@ export const HALTED = 11
 export const STRIKES = 12
 
 /**
- * A check begins: who makes it, on account of whom (-1: nobody), its skill (`SKILL`), target number. What counts in it
+ * A check begins: who makes it, because of whom (-1: nobody), its skill (`SKILL`), target number. What counts in it
  * and its dice follow.
  */
 export const CHECK = 13
 
-/** One thing that counts in it: who makes it, on account of whom, `CAUSE`, what it adds. */
+/** One thing that counts in it: who makes it, because of whom, `CAUSE`, what it adds. */
 export const COUNTS = 14
 
-/** It is over: who made it, on account of whom, what the dice had to show together, 1 if it succeeded. */
+/** It is over: who made it, because of whom, what the dice had to show together, 1 if it succeeded. */
 export const CHECKED = 15
 
 /** A feint has drawn the skill of the defence (the 2d6 come before): defender, attacker, the place's number, target number. */

@@ -6,7 +6,7 @@
 
 export const ATTACKER = 0
 export const TARGET = 1
-export const ARM = 2
+export const ARMAMENT = 2
 export const MANNER = 3
 export const POWER = 4
 export const LANDED = 5

@@ -15,8 +15,8 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[])
     if (!known.has(key)) known.set(key, families.push(family))
     return known.get(key)!
   }
-  const arms = bearers.flatMap((bearer) => bearer.arms)
-  const familyOf = arms.flatMap(({ weapon }) =>
+  const armaments = bearers.flatMap((bearer) => bearer.armaments)
+  const familyOf = armaments.flatMap(({ weapon }) =>
     Array.from({ length: DICE_MODES }, (_, mode) => {
       const damage = changeDice(weapon.damage, changeIn(options, weapon, mode))
       const pierce = weapon.pierce + (mode === DICE_MODE.HEAVY ? weapon.heavy.pierce : 0)
@@ -26,7 +26,7 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[])
   return {
     /** How many different protections there are. */
     kinds: protections.length,
-    /** By (arm × dice modes + mode) × kinds + the target's kind: the family of `tables`. */
+    /** By (armament × dice modes + mode) × kinds + the target's kind: the family of `tables`. */
     familyOf: Int32Array.from(familyOf),
     tables: buildTables(families, options.min_damage),
   }

@@ -39,8 +39,8 @@ export function planCombatants(bearers: readonly Bearer[]) {
     shieldParry: column(({ shield }) => shield?.parry ?? 0),
     freeParries: column(({ shield }) => shield?.free_parries ?? 0),
     briefed: column(({ fields }) => Number(fields.briefed)),
-    /** Its first arm; one more entry than combatants. Its last arm are its bare hands. */
-    armStart: start(({ arms }) => arms.length),
+    /** Its first armament; one more entry than combatants. Its last armament are its bare hands. */
+    armamentStart: start(({ armaments }) => armaments.length),
     /** Its first kind of items; likewise. */
     itemStart: start(({ items }) => items.length),
     /** Where its powers begin in `Powers.known`; likewise. */

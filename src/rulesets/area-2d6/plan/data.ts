@@ -1,8 +1,8 @@
-import type { Deed } from '../../../battle/deeds.ts'
+import type { TurnType } from '../../../battle/turn-types.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
-import type { Accounts } from './accounts.ts'
-import { planArms } from './arms.ts'
+import { planArmaments } from './armaments.ts'
+import type { AttackTypes } from './attack-types.ts'
 import { planAttacks } from './attacks.ts'
 import { planCombatants } from './combatants.ts'
 import { type Bearer, does } from './equipment.ts'
@@ -17,36 +17,36 @@ import { planTactics } from './tactics.ts'
 
 /**
  * The constants of a scenario under area-2d6, in numbers: what `fighter.ts` reads. By combatant unless said otherwise; an
- * *arm* is a weapon of a combatant, a *known* power one of its spirit.
+ * *armament* is a weapon of a combatant, a *known* power one of its spirit.
  */
 export function planData(
   scenario: Scenario,
   bearers: readonly Bearer[],
   field: Field,
-  accounts: Accounts,
-  deeds: readonly Deed[],
+  attackTypes: AttackTypes,
+  turnTypes: readonly TurnType[],
 ) {
   const options = scenario.rules.options as schema.Options
   const powers = planPowers(scenario, bearers)
   const bleeds = bearers.some(
-    (bearer) => does(bearer, 'turn', 'heavy-blow') && bearer.arms.some(({ weapon }) => weapon.heavy.bleed > 0),
+    (bearer) => does(bearer, 'turn', 'heavy-blow') && bearer.armaments.some(({ weapon }) => weapon.heavy.bleed > 0),
   )
   return {
     /** Also tells which rules the scenario has a use for. */
     shape: planShape(bearers, powers, bleeds),
-    /** By arm × manners + manner: the account under which such an attack is counted. */
-    accounts: accounts.of,
-    /** By known power: the account of its damage, or -1. */
-    powerAccounts: accounts.ofPowers,
+    /** By armament × manners + manner: the attack type under which such an attack is counted. */
+    attackTypes: attackTypes.of,
+    /** By known power: the attack type of its damage, or -1. */
+    powerAttackTypes: attackTypes.ofPowers,
     options: planOptions(options),
     field,
-    arms: planArms(options, bearers),
+    armaments: planArmaments(options, bearers),
     items: planItems(bearers),
     combatants: planCombatants(bearers),
     powers,
     attacks: planAttacks(options, bearers),
     initiative: planInitiative(bearers),
-    tactics: planTactics(options, bearers, deeds, powers),
+    tactics: planTactics(options, bearers, turnTypes, powers),
     reads: planReads(bearers, powers, scenario.run.maxRounds),
   }
 }

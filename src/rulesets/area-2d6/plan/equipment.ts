@@ -19,13 +19,13 @@ export interface Bearer {
   readonly initiative: Notation
   readonly skills: SkillTable
   /** Its weapons as listed, and `unarmed` after them. */
-  readonly arms: readonly Arm[]
+  readonly armaments: readonly Armament[]
   readonly armour: schema.Armour | undefined
   readonly shield: schema.Shield | undefined
   readonly items: readonly Carried[]
 }
 
-export interface Arm {
+export interface Armament {
   readonly id: string
   readonly weapon: schema.Weapon
 }
@@ -58,7 +58,7 @@ function gatherParty(scenario: Scenario, party: Party, index: 0 | 1): Bearer[] {
       actions: fields.actions ?? options.actions,
       initiative: fields.initiative ?? options.initiative,
       skills: planSkills(options, fields),
-      arms: [...weapons, { id: UNARMED, weapon: bareHands(options) }],
+      armaments: [...weapons, { id: UNARMED, weapon: bareHands(options) }],
       armour: armour === undefined ? undefined : (scenario.armours[armour] as schema.Armour),
       shield: shield === undefined ? undefined : (scenario.shields[shield] as schema.Shield),
       items: [...new Set(fields.items)].map((id) => ({
@@ -88,7 +88,7 @@ function bareHands({ unarmed_damage }: schema.Options): schema.Weapon {
 
 /** The ids of all weapons and items in play: their places are what `with` stands for in tactics. */
 export function labelsOf(bearers: readonly Bearer[]): string[] {
-  return [...new Set(bearers.flatMap(({ arms, items }) => [...arms, ...items].map(({ id }) => id)))]
+  return [...new Set(bearers.flatMap(({ armaments, items }) => [...armaments, ...items].map(({ id }) => id)))]
 }
 
 /** The ids of the powers that somebody's spirit has: their places are the powers' numbers. */

@@ -26,7 +26,7 @@ export function planField(
 ): { field: Field; cells: number[] } {
   const { drawn, edges } = drawField(field)
   const plain = planAreas(drawn, edges)
-  const worth = {
+  const coverBy = {
     none: 0,
     quarter: options.cover_quarter,
     half: options.cover_half,
@@ -41,7 +41,7 @@ export function planField(
     const cell = cellOf(plain, area)
     const kind = ground.cover ?? 'none'
     steep[cell] = Number(isSteep(ground))
-    cover[cell] = worth[kind]
+    cover[cell] = coverBy[kind]
     covered[cell] = Number(kind !== 'none')
     full[cell] = Number(kind === 'full')
   }

@@ -14,7 +14,7 @@ export function planShape(bearers: readonly Bearer[], powers: Powers, bleeds: bo
   const lasting = commands ? powers.knownOf.length : 0
   return {
     combatants,
-    arms: bearers.reduce((sum, { arms }) => sum + arms.length, 0),
+    armaments: bearers.reduce((sum, { armaments }) => sum + armaments.length, 0),
     items: bearers.reduce((sum, { items }) => sum + items.length, 0),
     /** Powers that are known, or 0 where nobody commands any; those of them that may last. */
     known: commands ? powers.known.length : 0,

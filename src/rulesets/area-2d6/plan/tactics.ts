@@ -1,4 +1,4 @@
-import { type Deed, deedsByAction, listDeeds } from '../../../battle/deeds.ts'
+import { listTurnTypes, type TurnType, turnTypesByAction } from '../../../battle/turn-types.ts'
 import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
@@ -9,16 +9,16 @@ import { type Bearer, does, labelsOf, powerIds } from './equipment.ts'
 import { costsOf } from './options.ts'
 import type { Powers } from './powers.ts'
 
-export function deedsOf(bearers: readonly Bearer[]): Deed[] {
+export function turnTypesOf(bearers: readonly Bearer[]): TurnType[] {
   const names = Object.keys(vocabulary.actions)
-  return listDeeds(bearers.map(({ tactic }) => [...new Set(tactic.turn.map((rule) => names.indexOf(rule.do)))]))
+  return listTurnTypes(bearers.map(({ tactic }) => [...new Set(tactic.turn.map((rule) => names.indexOf(rule.do)))]))
 }
 
 /** Every list of rules as a program, and what its rules stand for. What `with` names in one is a label or a power. */
 export function planTactics(
   options: schema.Options,
   bearers: readonly Bearer[],
-  deeds: readonly Deed[],
+  turnTypes: readonly TurnType[],
   powers: Powers,
 ) {
   const labels = labelsOf(bearers)
@@ -52,8 +52,8 @@ export function planTactics(
     leastCost: Int32Array.from(bearers, ({ tactic }) => Math.min(...tactic.turn.map(costOf))),
     /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
     moments: Int32Array.from(bearers, (bearer) => momentsOf(bearer, powers, powerNames)),
-    /** By combatant × actions + action: the deed, or -1. */
-    deedOf: deedsByAction(deeds, bearers.length, ACTIONS),
+    /** By combatant × actions + action: the turn type, or -1. */
+    turnTypeOf: turnTypesByAction(turnTypes, bearers.length, ACTIONS),
   }
 }
 

@@ -1,21 +1,21 @@
 import { damageOf } from '../../../battle/attack-table.ts'
 import { CHOICE, DAMAGE } from '../../../battle/dice.ts'
 import { calledThing } from '../../../battle/roster.ts'
-import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
-import type { ToldEvent } from '../../../telling/telling.ts'
-import { showDice, showRoll, sumOf } from '../../../telling/words.ts'
+import type { NarratedEvent } from '../../../narration/narration.ts'
+import { anyDice, type Fallen, plain, type Tellers } from '../../../narration/narrator.ts'
+import { showDice, showRoll, sumOf } from '../../../narration/words.ts'
 import { EFFECT, KIND, NOTE } from '../codes.ts'
 import { UNARMED } from '../schema.ts'
 import { damageAfter } from '../tables.ts'
 import type { Narrator } from './scene.ts'
 
-/** What the telling of checks asks of that of attacks. */
+/** What the narration of checks asks of that of attacks. */
 export interface AttackTelling {
   /** `Anna attacks Bert with the sword`. */
   open(attacker: number, target: number): string
   /** Of its event: with what it is made, and how. */
-  means(): Partial<ToldEvent>
-  /** The check has been told: damage dice that fell with it are kept until the damage is. */
+  means(): Partial<NarratedEvent>
+  /** The check has been narrated: damage dice that fell with it are kept until the damage is. */
   keepDice(): void
   /** A defence has succeeded, against an attack or a power. */
   resist(): void
@@ -24,9 +24,9 @@ export interface AttackTelling {
   readonly tellers: Tellers
 }
 
-/** The attack that is being told. */
+/** The attack that is being narrated. */
 interface Begun {
-  readonly arm: number
+  readonly armament: number
   readonly manner: number
   /** Damage dice that were drawn together with its check. */
   dice: Fallen[]
@@ -34,7 +34,7 @@ interface Begun {
   change: number
 }
 
-/** A damage roll that is told when what remains of it is taken off. */
+/** A damage roll that is narrated when what remains of it is taken off. */
 interface Rolled {
   readonly dice: readonly Fallen[]
   readonly sentences: string[]
@@ -54,29 +54,29 @@ interface Harming {
 /** Tells attacks, stray shots and what their damage comes to (docs/rules/area-2d6.md §4 and §6.2). */
 export function tellAttacks(narrator: Narrator): AttackTelling {
   const { scene, say } = narrator
-  const { name, powerId, armId } = scene
-  const { arms, powers, options } = scene.data
+  const { name, powerId, armamentId } = scene
+  const { armaments, powers, options } = scene.data
   let begun: Begun | undefined
   let hit: Rolled | undefined
   let harming: Harming | undefined
 
-  function begin(_: number, __: number, arm: number, manner: number): void {
-    begun = { arm, manner, dice: [], change: 0 }
+  function begin(_: number, __: number, armament: number, manner: number): void {
+    begun = { armament, manner, dice: [], change: 0 }
     hit = undefined
   }
 
-  function showSource(arm: number): string {
-    return armId(arm) === UNARMED ? 'The bare hand' : `The ${calledThing(scene.roster, armId(arm))}`
+  function showSource(armament: number): string {
+    return armamentId(armament) === UNARMED ? 'The bare hand' : `The ${calledThing(scene.roster, armamentId(armament))}`
   }
 
   function open(attacker: number, target: number): string {
-    const { arm, manner } = begun!
-    const isThrown = arms.kind[arm] === KIND.THROWN
-    return MANNERS[manner].say(name(attacker), name(target), scene.showArm(arm), isThrown)
+    const { armament, manner } = begun!
+    const isThrown = armaments.kind[armament] === KIND.THROWN
+    return MANNERS[manner].say(name(attacker), name(target), scene.showArmament(armament), isThrown)
   }
 
-  function means(): Partial<ToldEvent> {
-    return begun ? { weapon: armId(begun.arm), manner: MANNERS[begun.manner].word } : {}
+  function means(): Partial<NarratedEvent> {
+    return begun ? { weapon: armamentId(begun.armament), manner: MANNERS[begun.manner].word } : {}
   }
 
   function keepDice(): void {
@@ -106,8 +106,8 @@ export function tellAttacks(narrator: Narrator): AttackTelling {
     const ofPower = power()
     const dice = [...(ofPower ? [] : begun!.dice.splice(0)), ...narrator.takeDice(DAMAGE)]
     const taken = damageAfter(total, armour, options.minDamage)
-    const constant = ofPower ? powers.damage[ofPower.power].constant : arms.damageConstant[begun!.arm]
-    const source = ofPower ? `The ${powerId(ofPower.power)}` : showSource(begun!.arm)
+    const constant = ofPower ? powers.damage[ofPower.power].constant : armaments.damageConstant[begun!.armament]
+    const source = ofPower ? `The ${powerId(ofPower.power)}` : showSource(begun!.armament)
     const does = `${showTotal(dice, constant, total)}${showArmour(total, armour, taken)}`
     const rolled: Rolled = {
       dice,
@@ -129,7 +129,7 @@ export function tellAttacks(narrator: Narrator): AttackTelling {
     if (need === 0) {
       const { power, rolled, resisted } = harming!
       harming!.isRolled = true
-      // What befalls several is taken off at one instant, and told then.
+      // What befalls several is taken off at one instant, and narrated then.
       const isKeptBack = rolled.size + resisted > 1
       sayDamage(attacker, target, rolled.get(target), damageOf(entry), isKeptBack, { spell: powerId(power) })
       return
@@ -146,7 +146,7 @@ export function tellAttacks(narrator: Narrator): AttackTelling {
     rolled: Rolled | undefined,
     amount: number,
     isKeptBack: boolean,
-    source: Partial<ToldEvent>,
+    source: Partial<NarratedEvent>,
   ): void {
     if (!rolled) return
     if (!isKeptBack) scene.hp[target] -= amount
@@ -218,26 +218,28 @@ function showChange(change: number): string {
 interface MannerWords {
   /** In JSON. */
   readonly word: string
-  say(me: string, other: string, arm: string, isThrown: boolean): string
+  say(me: string, other: string, armament: string, isThrown: boolean): string
 }
 
 /** By `MANNER`. */
 const MANNERS: readonly MannerWords[] = [
-  { word: 'melee', say: (me, other, arm) => `${me} attacks ${other} with ${arm}` },
-  { word: 'heavy-blow', say: (me, other, arm) => `${me} strikes a heavy blow at ${other} with ${arm}` },
-  { word: 'feint', say: (me, other, arm) => `${me} feints at ${other} with ${arm}` },
-  { word: 'pincer', say: (me, other, arm) => `${me} takes ${other} in a pincer with ${arm}` },
-  { word: 'charge', say: (me, other, arm) => `${me} charges home at ${other} with ${arm}` },
+  { word: 'melee', say: (me, other, armament) => `${me} attacks ${other} with ${armament}` },
+  { word: 'heavy-blow', say: (me, other, armament) => `${me} strikes a heavy blow at ${other} with ${armament}` },
+  { word: 'feint', say: (me, other, armament) => `${me} feints at ${other} with ${armament}` },
+  { word: 'pincer', say: (me, other, armament) => `${me} takes ${other} in a pincer with ${armament}` },
+  { word: 'charge', say: (me, other, armament) => `${me} charges home at ${other} with ${armament}` },
   {
     word: 'ranged',
-    say: (me, other, arm, isThrown) =>
-      isThrown ? `${me} throws ${arm} at ${other}` : `${me} shoots at ${other} with ${arm}`,
+    say: (me, other, armament, isThrown) =>
+      isThrown ? `${me} throws ${armament} at ${other}` : `${me} shoots at ${other} with ${armament}`,
   },
   {
     word: 'snipe',
-    say: (me, other, arm, isThrown) =>
-      isThrown ? `${me} throws ${arm} with care at ${other}` : `${me} shoots with care at ${other} with ${arm}`,
+    say: (me, other, armament, isThrown) =>
+      isThrown
+        ? `${me} throws ${armament} with care at ${other}`
+        : `${me} shoots with care at ${other} with ${armament}`,
   },
-  { word: 'riposte', say: (me, other, arm) => `${me} ripostes against ${other} with ${arm}` },
-  { word: 'stray', say: (me, other, arm) => `The stray shot of ${me} with ${arm} flies at ${other}` },
+  { word: 'riposte', say: (me, other, armament) => `${me} ripostes against ${other} with ${armament}` },
+  { word: 'stray', say: (me, other, armament) => `The stray shot of ${me} with ${armament} flies at ${other}` },
 ]

@@ -1,12 +1,12 @@
 import { STATUS, TO_HIT } from '../../../battle/dice.ts'
-import { type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
-import type { Modifier } from '../../../telling/telling.ts'
-import { showDice, showRoll, showSum, sumOf, totalOf } from '../../../telling/words.ts'
+import type { Modifier } from '../../../narration/narration.ts'
+import { type Fallen, plain, type Tellers } from '../../../narration/narrator.ts'
+import { showDice, showRoll, showSum, sumOf, totalOf } from '../../../narration/words.ts'
 import { CAUSE, NOTE, SKILL } from '../codes.ts'
 import type { AttackTelling } from './attack.ts'
 import type { Narrator } from './scene.ts'
 
-/** The check that is being told: what was noted before its dice. */
+/** The check that is being narrated: what was noted before its dice. */
 interface Begun {
   readonly skill: number
   readonly number: number

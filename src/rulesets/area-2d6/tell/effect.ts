@@ -1,6 +1,6 @@
 import { DAMAGE } from '../../../battle/dice.ts'
-import { anyDice, type Tellers } from '../../../telling/narrator.ts'
-import { countOf, showRoll, sumOf } from '../../../telling/words.ts'
+import { anyDice, type Tellers } from '../../../narration/narrator.ts'
+import { countOf, showRoll, sumOf } from '../../../narration/words.ts'
 import { EFFECT, END, KIND, NOTE } from '../codes.ts'
 import { UNARMED } from '../schema.ts'
 import type { AttackTelling } from './attack.ts'
@@ -10,7 +10,7 @@ import type { Narrator } from './scene.ts'
 export function tellEffects(narrator: Narrator, attack: AttackTelling): Tellers {
   const { scene, say } = narrator
   const { name, powerId, itemId, points, ready, states } = scene
-  const { powers, items, arms } = scene.data
+  const { powers, items, armaments } = scene.data
   /** What is added to the dice of the healing that comes next. */
   let constant = 0
 
@@ -83,22 +83,36 @@ export function tellEffects(narrator: Narrator, attack: AttackTelling): Tellers 
     say({ kind: 'item', text, actor: name(me), item: itemId(item), ...(on !== me && { target: name(on) }) })
   }
 
-  function draw(me: number, _: number, arm: number): void {
-    ready[me] = arm
-    say({ kind: 'item', text: `${name(me)} readies ${scene.showArm(arm)}.`, actor: name(me), item: scene.armId(arm) })
+  function draw(me: number, _: number, armament: number): void {
+    ready[me] = armament
+    say({
+      kind: 'item',
+      text: `${name(me)} readies ${scene.showArmament(armament)}.`,
+      actor: name(me),
+      item: scene.armamentId(armament),
+    })
   }
 
   /** A thrown weapon leaves the hand. */
-  function loose(me: number, _: number, arm: number, left: number): void {
-    if (arms.kind[arm] === KIND.THROWN) ready[me] = bareHandsOf(me)
+  function loose(me: number, _: number, armament: number, left: number): void {
+    if (armaments.kind[armament] === KIND.THROWN) ready[me] = bareHandsOf(me)
     if (left < 0) return
-    const shots = arms.kind[arm] === KIND.THROWN ? `${left} more of ${scene.showArm(arm)}` : countOf(left, 'shot')
-    say({ kind: 'item', text: `${name(me)} has ${shots} left.`, actor: name(me), item: scene.armId(arm), amount: left })
+    const shots =
+      armaments.kind[armament] === KIND.THROWN
+        ? `${left} more of ${scene.showArmament(armament)}`
+        : countOf(left, 'shot')
+    say({
+      kind: 'item',
+      text: `${name(me)} has ${shots} left.`,
+      actor: name(me),
+      item: scene.armamentId(armament),
+      amount: left,
+    })
   }
 
   function bareHandsOf(me: number): number {
-    const first = scene.data.combatants.armStart[me]
-    return first + scene.bearers[me].arms.findIndex(({ id }) => id === UNARMED)
+    const first = scene.data.combatants.armamentStart[me]
+    return first + scene.bearers[me].armaments.findIndex(({ id }) => id === UNARMED)
   }
 
   function lie(me: number, by: number, isProne: number): void {

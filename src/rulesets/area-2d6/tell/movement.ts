@@ -1,5 +1,5 @@
-import type { Tellers } from '../../../telling/narrator.ts'
-import { tellMoves } from '../../../telling/turn.ts'
+import type { Tellers } from '../../../narration/narrator.ts'
+import { tellMoves } from '../../../narration/turn.ts'
 import { HALT, NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
@@ -8,7 +8,7 @@ export function tellMovement(narrator: Narrator): Tellers {
   const { scene, say } = narrator
   const { name, placeOf, hasFoesHere } = scene
 
-  /** Only told where foes may have something to say to it. */
+  /** Only narrated where foes may have something to say to it. */
   function declare(me: number, _: number, from: number, to: number): void {
     if (!hasFoesHere(me)) return
     const { column, row } = placeOf(to)
@@ -18,7 +18,7 @@ export function tellMovement(narrator: Narrator): Tellers {
 
   function halt(me: number, _: number, why: number): void {
     const isProne = scene.states[me].has('prone')
-    // That it stays has been told by the reaction; and of a battle that is over there is nothing more to tell.
+    // That it stays has been narrated by the reaction; and of a battle that is over there is nothing more to tell.
     const text = why === HALT.RUN_FAILED ? 'is stopped' : why === HALT.FELLED && isProne ? 'is prone, and stays' : ''
     if (text !== '') say({ kind: 'halted', text: `${name(me)} ${text}.`, actor: name(me) })
   }

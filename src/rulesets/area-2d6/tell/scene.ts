@@ -1,10 +1,10 @@
 import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import { calledThing, type Roster } from '../../../battle/roster.ts'
+import type { Narrator as AnyNarrator } from '../../../narration/narrator.ts'
+import { type CommonScene, openCommonScene } from '../../../narration/scene.ts'
+import { countOf } from '../../../narration/words.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
-import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
-import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
-import { countOf } from '../../../telling/words.ts'
 import { COLUMNS } from '../columns.ts'
 import type { Data } from '../plan/data.ts'
 import { type Bearer, gatherAll, powerIds } from '../plan/equipment.ts'
@@ -18,16 +18,16 @@ export interface Scene extends CommonScene {
   readonly bearers: readonly Bearer[]
   /** By combatant: points left in the round. */
   readonly points: Int32Array
-  /** By combatant: the arm that is ready. */
+  /** By combatant: the armament that is ready. */
   readonly ready: Int32Array
   /** `the sword`; bare hands are `bare hands`. */
-  showArm(arm: number): string
-  armId(arm: number): string
+  showArmament(armament: number): string
+  armamentId(armament: number): string
   itemId(item: number): string
   powerId(power: number): string
   /** Whether a foe of somebody stands in its area. */
   hasFoesHere(combatant: number): boolean
-  /** The text of a combatant's rule: nothing is told of those that did not apply. */
+  /** The text of a combatant's rule: nothing is reported of those that did not apply. */
   ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string
 }
 
@@ -43,16 +43,16 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
   const common = openCommonScene(roster, memory, data.field.shift, stateOf)
   const { cell, out } = common
   const bearers = gatherAll(scenario)
-  const arms = bearers.flatMap((bearer) => bearer.arms.map(({ id }) => id))
+  const armaments = bearers.flatMap((bearer) => bearer.armaments.map(({ id }) => id))
   const items = bearers.flatMap((bearer) => bearer.items.map(({ id }) => id))
   const powers = powerIds(bearers)
   const points = Int32Array.from(bearers, ({ actions }) => actions)
   const ready = memory.ready.slice()
 
   function stateOf(combatant: number): string[] {
-    const arm = arms[ready[combatant]]
+    const armament = armaments[ready[combatant]]
     return [
-      arm === UNARMED ? 'bare hands' : calledThing(roster, arm),
+      armament === UNARMED ? 'bare hands' : calledThing(roster, armament),
       countOf(points[combatant], 'point'),
       ...common.states[combatant],
     ]
@@ -65,8 +65,9 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     bearers,
     points,
     ready,
-    showArm: (arm) => (arms[arm] === UNARMED ? 'bare hands' : `the ${calledThing(roster, arms[arm])}`),
-    armId: (arm) => arms[arm],
+    showArmament: (armament) =>
+      armaments[armament] === UNARMED ? 'bare hands' : `the ${calledThing(roster, armaments[armament])}`,
+    armamentId: (armament) => armaments[armament],
     itemId: (item) => items[item],
     powerId: (power) => powers[power],
     hasFoesHere: (combatant) =>

@@ -1,9 +1,9 @@
 import { ORDER } from '../../../battle/dice.ts'
-import type { Heading } from '../../../telling/battle.ts'
-import { tellDamage, tellOut } from '../../../telling/harm.ts'
-import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
-import { sayReaction, sayTurn, takeChoice } from '../../../telling/turn.ts'
-import { countOf, showDice, showRoll } from '../../../telling/words.ts'
+import type { Heading } from '../../../narration/battle.ts'
+import { tellDamage, tellOut } from '../../../narration/harm.ts'
+import { anyDice, type Fallen, plain, type Tellers } from '../../../narration/narrator.ts'
+import { sayReaction, sayTurn, takeChoice } from '../../../narration/turn.ts'
+import { countOf, showDice, showRoll } from '../../../narration/words.ts'
 import { ACTION, NOTE, REACTION } from '../codes.ts'
 import { ACTIONS, type Narrator, REACTIONS } from './scene.ts'
 
@@ -59,8 +59,8 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
 
   function act(me: number, target: number, action: number, rule: number): void {
     const dice = takeChoice(narrator, name(me))
-    const deed = DEEDS[action]?.(target === me ? '' : name(target))
-    sayTurn(narrator, ACTIONS[action], { actor: me, target, rule: scene.ruleText(me, 'turn', rule), dice, deed })
+    const actionText = ACTION_TEXTS[action]?.(target === me ? '' : name(target))
+    sayTurn(narrator, ACTIONS[action], { actor: me, target, rule: scene.ruleText(me, 'turn', rule), dice, actionText })
   }
 
   function end(me: number, _: number, hasActed: number, left: number): void {
@@ -75,22 +75,22 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   function react(me: number, target: number, reaction: number, rule: number): void {
     const dice = takeChoice(narrator, name(me))
     const text = scene.ruleText(me, 'reactions', rule)
-    const deed = REACTION_DEEDS[reaction](name(target))
-    sayReaction(narrator, REACTIONS[reaction], { actor: me, target, rule: text, dice, deed })
+    const actionText = REACTION_TEXTS[reaction](name(target))
+    sayReaction(narrator, REACTIONS[reaction], { actor: me, target, rule: text, dice, actionText })
   }
 
   /** What something costs stands with it. */
   function pay(me: number, _: number, cost: number, left: number): void {
     points[me] = left
-    addToDeed(`${countOf(cost, 'point')}, ${left} left`)
+    addToTurnType(`${countOf(cost, 'point')}, ${left} left`)
   }
 
   function parryFreely(_: number, __: number, left: number): void {
-    addToDeed(`a free parry, ${left} left`)
+    addToTurnType(`a free parry, ${left} left`)
   }
 
-  function addToDeed(price: string): void {
-    const before = narrator.told.at(-1)!
+  function addToTurnType(price: string): void {
+    const before = narrator.narrated.at(-1)!
     narrator.amend({ ...before, text: before.text.replace(/\.$/, ` (${price}).`) })
   }
 
@@ -109,7 +109,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
 }
 
 /** What is done by actions that nothing else tells of. */
-const DEEDS: Readonly<Record<number, (target: string) => string | undefined>> = {
+const ACTION_TEXTS: Readonly<Record<number, (target: string) => string | undefined>> = {
   [ACTION.ADVANCE]: towards,
   [ACTION.STEP]: towards,
   [ACTION.WITHDRAW]: (target) => `away from ${target}`,
@@ -122,7 +122,7 @@ function towards(target: string): string | undefined {
   return target === '' ? undefined : `towards ${target}`
 }
 
-const REACTION_DEEDS: Readonly<Record<number, (target: string) => string>> = {
+const REACTION_TEXTS: Readonly<Record<number, (target: string) => string>> = {
   [REACTION.EVADE]: (target) => `evades ${target}`,
   [REACTION.PARRY]: (target) => `parries ${target}`,
   [REACTION.DEFEND]: (target) => `defends against ${target}`,

@@ -1,6 +1,6 @@
 /*
- * Events of the journal: what `Journal.note` is told under this ruleset, with the meaning of its four integers. Dice are
- * not noted here: whoever wants to hear them wraps the dice (battle/audible-dice.ts), so that they stand among these
+ * Events of the journal: what `Journal.note` is listed under this ruleset, with the meaning of its four integers. Dice are
+ * not noted here: whoever wants to hear them wraps the dice (battle/journaled-dice.ts), so that they stand among these
  * events where they were rolled.
  */
 
@@ -10,7 +10,7 @@ export const ROUND = 0
 /** A turn begins: combatant, target, action, rule (-1: none applied). */
 export const TURN = 1
 
-/** A combatant has moved a stretch: combatant, -, from, to. */
+/** A combatant has moved a part of the way: combatant, -, from, to. */
 export const MOVED = 2
 
 /** An attack is over: attacker, who was hit or missed, what the die had to show, the packed entry. */
@@ -25,13 +25,13 @@ export const DAMAGED = 5
 /** A combatant is slain: combatant, -, hit points, -. */
 export const SLAIN = 6
 
-/** An attack begins, before its dice: attacker, defender, arm, manner (`MANNER`). */
+/** An attack begins, before its dice: attacker, defender, armament, manner (`MANNER`). */
 export const STRIKES = 7
 
 /** One thing that counts in the attack just begun: attacker, defender, its code (circumstances.ts), what it adds. */
 export const COUNTS = 8
 
-/** A weapon was drawn, or taken up by the empty hand: combatant, -, arm now ready, arm before. */
+/** A weapon was drawn, or taken up by the empty hand: combatant, -, armament now ready, armament before. */
 export const DREW = 9
 
 /** Held actions begin, all at once; pursuit begins: -, -, -, -. */
@@ -60,7 +60,7 @@ export const PINNED = 18
 /** A save: combatant, -, what d20 had to show, 1 if saved. The same for paralysis and spells. */
 export const SAVED = 19
 
-/** Something was taken away: who lost it, who took it, arm (-1: the shield), -. */
+/** Something was taken away: who lost it, who took it, armament (-1: the shield), -. */
 export const TAKEN = 20
 
 /**

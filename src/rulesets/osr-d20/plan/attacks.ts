@@ -3,17 +3,17 @@ import { formatNotation, type Notation } from '../../../battle/notation.ts'
 import { BLOW, BLOWS } from '../codes.ts'
 import * as schema from '../schema.ts'
 import { buildTables, type Family } from '../tables.ts'
-import type { Arms } from './arms.ts'
+import type { Armaments } from './armaments.ts'
 import { baseAcOf, coverOf } from './combatants.ts'
-import type { Arm, Bearer } from './equipment.ts'
+import type { Armament, Bearer } from './equipment.ts'
 import { isLater, rides } from './options.ts'
 
-/** An arm with who has it. */
-type Owner = Arm & { readonly bearer: Bearer }
+/** An armament with who has it. */
+type Owner = Armament & { readonly bearer: Bearer }
 
-/** What the die must show for every pair of arms, and what comes of every way of striking. */
-export function planAttacks(options: schema.Options, bearers: readonly Bearer[], arms: Arms) {
-  const owners = bearers.flatMap((bearer) => bearer.arms.map((arm) => ({ bearer, ...arm })))
+/** What the die must show for every pair of armaments, and what comes of every way of striking. */
+export function planAttacks(options: schema.Options, bearers: readonly Bearer[], armaments: Armaments) {
+  const owners = bearers.flatMap((bearer) => bearer.armaments.map((armament) => ({ bearer, ...armament })))
   const pairs = owners.length ** 2
   const meleeNeed = new Int32Array(pairs)
   const rangedNeed = new Int32Array(pairs)
@@ -26,34 +26,35 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
       const { fields } = bearer
       const unarmed = id === schema.UNARMED
       const armed = weapon.melee && !unarmed
-      const ac = baseAcOf(options, fields) + fields.agility + arms.shieldAc[defence] + arms.secondaryAc[defence]
+      const ac =
+        baseAcOf(options, fields) + fields.agility + armaments.shieldAc[defence] + armaments.secondaryAc[defence]
       const skill = armed ? fields.weapon_skill : 0
       const saddle = saddleOf(options, owners[attack], fields)
-      meleeNeed[pair] = ac + skill - arms.meleeBonus[attack] - (unarmed ? options.unarmed_to_hit : 0) - saddle
+      meleeNeed[pair] = ac + skill - armaments.meleeBonus[attack] - (unarmed ? options.unarmed_to_hit : 0) - saddle
       if (rides(options, fields) && !rides(options, owners[attack].bearer.fields)) meleeNeed[pair] += options.mounted_ac
-      rangedNeed[pair] = ac + coverOf(options, fields) - arms.rangedBonus[attack]
-      longer[pair] = Number(armed && weapon.length > arms.length[attack])
+      rangedNeed[pair] = ac + coverOf(options, fields) - armaments.rangedBonus[attack]
+      longer[pair] = Number(armed && weapon.length > armaments.length[attack])
     }
     for (const [defender, { fields }] of bearers.entries()) {
       const at = attack * bearers.length + defender
       const need = baseAcOf(options, fields) - options.unaware_to_hit
-      unawareMeleeNeed[at] = need - arms.meleeBonus[attack] - saddleOf(options, owners[attack], fields)
-      unawareRangedNeed[at] = need - arms.rangedBonus[attack]
+      unawareMeleeNeed[at] = need - armaments.meleeBonus[attack] - saddleOf(options, owners[attack], fields)
+      unawareRangedNeed[at] = need - armaments.rangedBonus[attack]
     }
   }
   const damage = (of: (dice: Notation) => number): Int32Array =>
     Int32Array.from(owners, ({ weapon }) => of(weapon.damage as Notation))
   return {
-    /** By attacking arm × arms + the defender's ready arm: what the die must show if no circumstance applies. */
+    /** By attacking armament × armaments + the defender's ready armament: what the die must show if no circumstance applies. */
     meleeNeed,
     rangedNeed,
-    /** By arm × combatants + defender: the same against a defender who is unaware of the attacker. */
+    /** By armament × combatants + defender: the same against a defender who is unaware of the attacker. */
     unawareMeleeNeed,
     unawareRangedNeed,
-    /** By attacking arm × arms + the defender's ready arm: 1 if the defender's weapon is the longer. */
+    /** By attacking armament × armaments + the defender's ready armament: 1 if the defender's weapon is the longer. */
     longer,
     ...planFamilies(options, bearers, owners),
-    /** Damage dice of each arm. */
+    /** Damage dice of each armament. */
     damageCount: damage(({ count }) => count),
     damageSides: damage(({ sides }) => sides),
     damageConstant: damage(({ constant }) => constant),
@@ -61,16 +62,16 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
   }
 }
 
-/** Every way in which an arm can strike a combatant, each family of equal ways once. */
+/** Every way in which an armament can strike a combatant, each family of equal ways once. */
 function planFamilies(options: schema.Options, bearers: readonly Bearer[], owners: readonly Owner[]) {
   const multiplier = new Int32Array(BLOWS * owners.length)
   const familyOf = new Int32Array(BLOWS * owners.length * bearers.length)
   const families: Family[] = []
   const known = new Map<string, number>()
   for (let blow = 0, at = 0; blow < BLOWS; blow++) {
-    for (const [arm, owner] of owners.entries()) {
+    for (const [armament, owner] of owners.entries()) {
       const times = multiplierOf(options, blow, owner)
-      multiplier[blow * owners.length + arm] = times
+      multiplier[blow * owners.length + armament] = times
       const damage = owner.weapon.damage as Notation
       const way = `${formatNotation(damage)} x${times}`
       for (const { armour } of bearers) {
@@ -82,9 +83,9 @@ function planFamilies(options: schema.Options, bearers: readonly Bearer[], owner
     }
   }
   return {
-    /** By (blow × arms + arm) × combatants + target: the family of `tables`. */
+    /** By (blow × armaments + armament) × combatants + target: the family of `tables`. */
     familyOf,
-    /** By blow × arms + arm: what the damage is multiplied by. */
+    /** By blow × armaments + armament: what the damage is multiplied by. */
     multiplier,
     tables: buildTables(families, options),
   }

@@ -2,7 +2,7 @@ import { planMoreDice } from '../../../battle/more-dice.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import { DROP, FEET_PER_CELL } from '../codes.ts'
 import * as schema from '../schema.ts'
-import type { Arm, Bearer } from './equipment.ts'
+import type { Armament, Bearer } from './equipment.ts'
 import { isLater } from './options.ts'
 
 const COVER = {
@@ -21,12 +21,13 @@ export function planCombatants(options: schema.Options, bearers: readonly Bearer
   const cells = (bearer: Bearer, divisor: number): number =>
     Math.floor(bearer.fields.movement / divisor / FEET_PER_CELL)
   const walk = column((bearer) => cells(bearer, options.speed_divisor))
-  const armStart = new Int32Array(bearers.length + 1)
-  for (const [index, bearer] of bearers.entries()) armStart[index + 1] = armStart[index] + bearer.arms.length
-  const armThat = (is: (arm: Arm) => boolean): Int32Array =>
-    Int32Array.from(bearers, ({ arms }, index) => {
-      const at = arms.findIndex(is)
-      return at < 0 ? -1 : armStart[index] + at
+  const armamentStart = new Int32Array(bearers.length + 1)
+  for (const [index, bearer] of bearers.entries())
+    armamentStart[index + 1] = armamentStart[index] + bearer.armaments.length
+  const armamentThat = (is: (armament: Armament) => boolean): Int32Array =>
+    Int32Array.from(bearers, ({ armaments }, index) => {
+      const at = armaments.findIndex(is)
+      return at < 0 ? -1 : armamentStart[index] + at
     })
   return {
     baseAc: column(({ fields }) => baseAcOf(options, fields)),
@@ -59,17 +60,17 @@ export function planCombatants(options: schema.Options, bearers: readonly Bearer
     gagged: column(({ fields }) => Number(fields.gagged)),
     /** Armour Class that its own cover gives against missiles. */
     cover: column(({ fields }) => coverOf(options, fields)),
-    /** Its first arm; one more entry than combatants. */
-    armStart,
-    /** How many of its arms, from the first, are the `weapons` of its loadout. */
+    /** Its first armament; one more entry than combatants. */
+    armamentStart,
+    /** How many of its armaments, from the first, are the `weapons` of its loadout. */
     weapons: column(({ weapons }) => weapons),
     /** 1 if it carries a shield. */
     hasShield: column(({ fields }) => Number(fields.shield !== undefined)),
-    /** Whether it has a secondary weapon at all, which need not be an arm. */
+    /** Whether it has a secondary weapon at all, which need not be an armament. */
     hasSecondary: column(({ fields }) => Number(fields.secondary !== undefined)),
-    /** The arm of its secondary weapon and of its bare hands, or -1: what it can never have ready is no arm. */
-    secondary: armThat(({ secondary }) => secondary),
-    bareHands: armThat(({ id }) => id === schema.UNARMED),
+    /** The armament of its secondary weapon and of its bare hands, or -1: what it can never have ready is no armament. */
+    secondary: armamentThat(({ secondary }) => secondary),
+    bareHands: armamentThat(({ id }) => id === schema.UNARMED),
   }
 }
 

@@ -13,7 +13,7 @@ export interface Bearer {
   readonly fields: schema.Combatant
   readonly tactic: Tactic
   /** Its weapons, its secondary weapon, bare hands: those of them that it can ever have ready. */
-  readonly arms: readonly Arm[]
+  readonly armaments: readonly Armament[]
   /** How many of them are the weapons of its loadout: the first. */
   readonly weapons: number
   /** Which of them is ready at the start. */
@@ -22,7 +22,7 @@ export interface Bearer {
   readonly shieldAc: number
 }
 
-export interface Arm {
+export interface Armament {
   readonly id: string
   readonly weapon: schema.Weapon
   /** True of the secondary weapon, which may be of the same kind as another. */
@@ -38,16 +38,16 @@ export function gatherParty(scenario: Scenario, options: schema.Options, party: 
     const tactic = tacticOf(scenario, fields)
     const armour = fields.armour === undefined ? 0 : (scenario.armours[fields.armour] as schema.Armour).rating
     const shieldAc = fields.shield === undefined ? 0 : (scenario.shields[fields.shield] as schema.Shield).ac
-    const arm = (id: string, secondary: boolean): Arm => ({
+    const armament = (id: string, secondary: boolean): Armament => ({
       id,
       weapon: scenario.weapons[id] as schema.Weapon,
       secondary,
     })
-    const arms = weapons.map((id) => arm(id, false))
-    const mayLoseThem = wrestled || arms.some(({ weapon }) => weapon.thrown)
-    if (fields.secondary !== undefined && mayLoseThem) arms.push(arm(fields.secondary, true))
+    const armaments = weapons.map((id) => armament(id, false))
+    const mayLoseThem = wrestled || armaments.some(({ weapon }) => weapon.thrown)
+    if (fields.secondary !== undefined && mayLoseThem) armaments.push(armament(fields.secondary, true))
     if (mayLoseThem || mayBeUnarmed(fields, tactic)) {
-      arms.push({ id: schema.UNARMED, weapon: bareHands(options), secondary: false })
+      armaments.push({ id: schema.UNARMED, weapon: bareHands(options), secondary: false })
     }
     return {
       name,
@@ -55,9 +55,9 @@ export function gatherParty(scenario: Scenario, options: schema.Options, party: 
       party: index,
       fields,
       tactic,
-      arms,
+      armaments,
       weapons: weapons.length,
-      ready: fields.weapons[0] === schema.UNARMED ? arms.findIndex(({ id }) => id === schema.UNARMED) : 0,
+      ready: fields.weapons[0] === schema.UNARMED ? armaments.findIndex(({ id }) => id === schema.UNARMED) : 0,
       armour: fields.hide + armour,
       shieldAc,
     }
@@ -107,6 +107,6 @@ function bareHands(options: schema.Options): schema.Weapon {
 }
 
 /** Hands that a weapon takes (§2.7). */
-export function handsOf({ id, weapon }: Arm): number {
+export function handsOf({ id, weapon }: Armament): number {
   return id === schema.UNARMED || weapon.natural ? 0 : weapon.hands
 }

@@ -39,7 +39,7 @@ export function planReads(
       Number(asks('team') || tactic.turn.some(({ at }) => at === 'same')),
     ),
     /** From this round on all rounds are alike to the tactics; 0: all are. */
-    lastRound: Math.min(maxRounds, Math.max(0, ...rules.map(lastRoundTold))),
+    lastRound: Math.min(maxRounds, Math.max(0, ...rules.map(lastRoundNarrated))),
   }
 }
 
@@ -54,7 +54,7 @@ function partsOf(expression: Expression): readonly Expression[] {
 }
 
 /** The first round from which on a rule's condition no longer changes with the round; 0 if it never does. */
-function lastRoundTold({ when }: Rule): number {
+function lastRoundNarrated({ when }: Rule): number {
   return when === undefined ? 0 : lastRoundIn(when)
 }
 

@@ -24,7 +24,7 @@ export function planShape(
   }
   return {
     combatants,
-    arms: bearers.reduce((sum, { arms }) => sum + arms.length, 0),
+    armaments: bearers.reduce((sum, { armaments }) => sum + armaments.length, 0),
     /** Combatants, or 0 where nobody can wrestle, … */
     wrestlers: everybodyIf(bearers.some(({ tactic }) => isWrestler(tactic))),
     /** … use spells or items, … */

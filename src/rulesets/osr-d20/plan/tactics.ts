@@ -1,4 +1,4 @@
-import { type Deed, deedsByAction, listDeeds } from '../../../battle/deeds.ts'
+import { listTurnTypes, type TurnType, turnTypesByAction } from '../../../battle/turn-types.ts'
 import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { ACTION, ACTIONS } from '../codes.ts'
@@ -9,8 +9,8 @@ import type { Shape } from './shape.ts'
 
 type Section = 'weapons' | 'spells' | 'items'
 
-export function deedsOf(bearers: readonly Bearer[]): Deed[] {
-  return listDeeds(bearers.map(actionsOf))
+export function turnTypesOf(bearers: readonly Bearer[]): TurnType[] {
+  return listTurnTypes(bearers.map(actionsOf))
 }
 
 /** Those of its tactic, and passing. */
@@ -24,7 +24,7 @@ export function planTactics(
   options: schema.Options,
   bearers: readonly Bearer[],
   ids: Readonly<Record<Section, readonly string[]>>,
-  deeds: readonly Deed[],
+  turnTypes: readonly TurnType[],
   shape: Shape,
 ) {
   const { weapons, spells } = ids
@@ -41,29 +41,29 @@ export function planTactics(
     ...lists,
     /**
      * Whether rounds can be memoised (battle/memoised-rounds.ts): no decision depends on hit points, on the round's
-     * number, or on chance, so that a state has one course.
+     * number, or on chance, so that a state has one sequel.
      */
     foreseeable: isForeseeable(options, bearers, reads, shape),
-    /** By combatant × weapons + weapon: its arm, or -1. */
-    armOfWeapon: armsByWeapon(bearers, weapons),
+    /** By combatant × weapons + weapon: its armament, or -1. */
+    armamentOfWeapon: armamentsByWeapon(bearers, weapons),
     weapons: weapons.length,
-    /** By combatant × actions + action: the deed, or -1. */
-    deedOf: deedsByAction(deeds, bearers.length, ACTIONS),
+    /** By combatant × actions + action: the turn type, or -1. */
+    turnTypeOf: turnTypesByAction(turnTypes, bearers.length, ACTIONS),
   }
 }
 
-function armsByWeapon(bearers: readonly Bearer[], weapons: readonly string[]): Int32Array {
-  const armOfWeapon = new Int32Array(bearers.length * weapons.length).fill(-1)
-  let arm = 0
-  for (const [combatant, { arms }] of bearers.entries()) {
-    for (const { id, secondary } of arms) {
+function armamentsByWeapon(bearers: readonly Bearer[], weapons: readonly string[]): Int32Array {
+  const armamentOfWeapon = new Int32Array(bearers.length * weapons.length).fill(-1)
+  let armament = 0
+  for (const [combatant, { armaments }] of bearers.entries()) {
+    for (const { id, secondary } of armaments) {
       const at = combatant * weapons.length + weapons.indexOf(id)
       // Of two of a kind, the one that is not in the other hand.
-      if (!secondary || armOfWeapon[at] < 0) armOfWeapon[at] = arm
-      arm++
+      if (!secondary || armamentOfWeapon[at] < 0) armamentOfWeapon[at] = armament
+      armament++
     }
   }
-  return armOfWeapon
+  return armamentOfWeapon
 }
 
 /** Columns that no condition may read if rounds are to be memoised: they change without the state changing. */

@@ -1,27 +1,34 @@
 import { absorbedOf, damageOf, hitOf } from '../../../battle/attack-table.ts'
 import { readCircumstance } from '../../../battle/circumstances.ts'
 import { CHOICE, DAMAGE, TO_HIT } from '../../../battle/dice.ts'
-import { marginOf, rollTold, type Sums, sayAttack, showRollAgainst, showVerdict } from '../../../telling/attack.ts'
-import type { Fallen, Tellers } from '../../../telling/narrator.ts'
-import type { Modifier, ToldEvent } from '../../../telling/telling.ts'
-import { showDice, showParts, showRoll, sumOf } from '../../../telling/words.ts'
+import {
+  marginOf,
+  narratedRoll,
+  type Sums,
+  sayAttack,
+  showRollAgainst,
+  showVerdict,
+} from '../../../narration/attack.ts'
+import type { Modifier, NarratedEvent } from '../../../narration/narration.ts'
+import type { Fallen, Tellers } from '../../../narration/narrator.ts'
+import { showDice, showParts, showRoll, sumOf } from '../../../narration/words.ts'
 import { circumstances } from '../circumstances.ts'
 import { BLOW, BLOWS, MANNER, NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
-/** The attack being told: what was noted before its dice. */
+/** The attack being narrated: what was noted before its dice. */
 interface Begun extends Sums {
   readonly attacker: number
   readonly defender: number
-  readonly arm: number
+  readonly armament: number
   readonly manner: number
   readonly modifiers: Modifier[]
   readonly defence: Modifier[]
   /** A shot that went astray: what makes up the Armour Class of who was hit instead, and by what margin. */
   readonly victimDefence: Modifier[]
   margin: number | undefined
-  /** What is told after it. */
-  readonly after: ToldEvent[]
+  /** What is narrated after it. */
+  readonly after: NarratedEvent[]
 }
 
 /** Tells attacks: what was rolled, what was added and why, what the armour did (docs/rules/osr-d20.md §4). */
@@ -29,11 +36,11 @@ export function tellAttacks(narrator: Narrator): Tellers {
   const { scene, say } = narrator
   let begun: Begun | undefined
 
-  function begin(attacker: number, defender: number, arm: number, manner: number): void {
+  function begin(attacker: number, defender: number, armament: number, manner: number): void {
     begun = {
       attacker,
       defender,
-      arm,
+      armament,
       manner,
       modifiers: [],
       defence: [],
@@ -56,18 +63,18 @@ export function tellAttacks(narrator: Narrator): Tellers {
   }
 
   /** What is in hand changes: by drawing, or because what was there has been thrown or taken. */
-  function draw(combatant: number, _: number, arm: number, before: number): void {
-    const { bare, natural } = scene.data.arms
-    scene.ready[combatant] = arm
-    const has = bare[arm] !== 0 ? 'nothing' : `the ${scene.weaponOf(arm)}`
+  function draw(combatant: number, _: number, armament: number, before: number): void {
+    const { bare, natural } = scene.data.armaments
+    scene.ready[combatant] = armament
+    const has = bare[armament] !== 0 ? 'nothing' : `the ${scene.weaponOf(armament)}`
     const gone = bare[before] === 0 && natural[before] === 0 ? `; the ${scene.weaponOf(before)} is gone` : ''
-    const event: ToldEvent = {
+    const event: NarratedEvent = {
       kind: 'weapon',
       text: `${scene.name(combatant)} has ${has} in hand now${gone}.`,
       actor: scene.name(combatant),
-      weapon: scene.weaponId(arm),
+      weapon: scene.weaponId(armament),
     }
-    // A weapon is out of the hand before the dice of its throw, but that is told after them.
+    // A weapon is out of the hand before the dice of its throw, but that is narrated after them.
     if (begun) begun.after.push(event)
     else say(event)
   }
@@ -91,10 +98,10 @@ export function tellAttacks(narrator: Narrator): Tellers {
       attacker,
       target: attack.defender,
       victim,
-      weapon: scene.weaponId(attack.arm),
+      weapon: scene.weaponId(attack.armament),
       manner: MANNERS[attack.manner],
       sentences: [`${openingOf(attack)}: ${roll}.`, ...(blow ? [`Damage ${blow.text}.`] : [])],
-      roll: toHit ? rollTold([toHit, ...drawn, ...rolled], toHit.face, attack, need) : {},
+      roll: toHit ? narratedRoll([toHit, ...drawn, ...rolled], toHit.face, attack, need) : {},
       hit,
       working: {
         ...(hit && toHit && { margin, armour: scene.armourOf(victim), absorbed: absorbedOf(entry) }),
@@ -107,12 +114,12 @@ export function tellAttacks(narrator: Narrator): Tellers {
   }
 
   /** `Anna attacks Bert with the sword`. */
-  function openingOf({ attacker, defender, arm, manner }: Begun): string {
+  function openingOf({ attacker, defender, armament, manner }: Begun): string {
     const [me, other] = [scene.name(attacker), scene.name(defender)]
-    const what = scene.withArm(arm)
-    const isThrown = scene.data.arms.thrown[arm] !== 0
+    const what = scene.withArmament(armament)
+    const isThrown = scene.data.armaments.thrown[armament] !== 0
     const shot = (where: string): string =>
-      isThrown ? `${me} throws the ${scene.weaponOf(arm)} ${where}` : `${me} shoots ${where} ${what}`
+      isThrown ? `${me} throws the ${scene.weaponOf(armament)} ${where}` : `${me} shoots ${where} ${what}`
     switch (manner) {
       case MANNER.BY_CHARGE:
         return `${me} charges home at ${other} ${what}`
@@ -157,10 +164,10 @@ export function tellAttacks(narrator: Narrator): Tellers {
     margin: number,
     damage: number,
   ): { text: string; multiplier: number } {
-    const { arm } = attack
+    const { armament } = attack
     const { attacks } = scene.data
     const { minimum_damage: minimum, multiplies } = scene.data.options
-    const constant = attacks.damageConstant[arm]
+    const constant = attacks.damageConstant[armament]
     const roll = sumOf(rolled) + constant
     const armour = scene.armourOf(victim)
     const left = Math.max(0, armour - margin)
@@ -180,13 +187,13 @@ export function tellAttacks(narrator: Narrator): Tellers {
   }
 
   /** The multiplier that explains the damage: which kind of blow it was follows from it. */
-  function multiplierOf({ arm, manner }: Begun, roll: number, left: number, damage: number): number {
+  function multiplierOf({ armament, manner }: Begun, roll: number, left: number, damage: number): number {
     if (manner !== MANNER.BY_CHARGE && manner !== MANNER.AS_ANSWER) return 1
     const { multiplier } = scene.data.attacks
     const { minimum_damage: minimum, multiplies } = scene.data.options
-    const armCount = scene.data.arms.combatant.length
+    const armamentCount = scene.data.armaments.combatant.length
     const blows = manner === MANNER.BY_CHARGE ? [BLOW.CHARGING_BLOW] : Array.from({ length: BLOWS }, (_, blow) => blow)
-    const possible = blows.map((blow) => multiplier[blow * armCount + arm])
+    const possible = blows.map((blow) => multiplier[blow * armamentCount + armament])
     const comesTo = (times: number): number =>
       multiplies === 'rolled' ? Math.max(minimum, roll * times - left) : Math.max(minimum, roll - left) * times
     return possible.find((times) => comesTo(times) === damage) ?? 1

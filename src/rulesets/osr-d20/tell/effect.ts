@@ -1,7 +1,7 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
-import { anyDice, plain, type Tellers } from '../../../telling/narrator.ts'
-import type { ToldEvent } from '../../../telling/telling.ts'
-import { countOf, showRoll, showSigned, showSummed } from '../../../telling/words.ts'
+import type { NarratedEvent } from '../../../narration/narration.ts'
+import { anyDice, plain, type Tellers } from '../../../narration/narrator.ts'
+import { countOf, showRoll, showSigned, showSummed } from '../../../narration/words.ts'
 import { DICE_OF, NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
@@ -10,7 +10,7 @@ export function tellEffects(narrator: Narrator): Tellers {
   const { scene, say } = narrator
   const { name, effectName } = scene
 
-  const named = (effect: number): Pick<ToldEvent, 'spell' | 'item'> =>
+  const named = (effect: number): Pick<NarratedEvent, 'spell' | 'item'> =>
     scene.isSpell(effect) ? { spell: effectName(effect) } : { item: effectName(effect) }
 
   function cast(caster: number, target: number, effect: number): void {
@@ -53,7 +53,7 @@ export function tellEffects(narrator: Narrator): Tellers {
     say({ kind: 'effect-lost', text, actor: name(caster), target: name(target), ...named(effect) })
   }
 
-  /** Damage is suffered at the end of its instant, which is told by `NOTE.DAMAGED`. */
+  /** Damage is suffered at the end of its instant, which is narrated by `NOTE.DAMAGED`. */
   function damage(victim: number, user: number, amount: number, effect: number): void {
     const text = `The ${effectName(effect)} does ${amount} damage to ${name(victim)}.`
     say({ kind: 'effect-damage', text, actor: name(user), target: name(victim), ...named(effect), amount })

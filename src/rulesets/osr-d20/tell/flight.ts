@@ -1,7 +1,7 @@
 import { STATUS } from '../../../battle/dice.ts'
-import { tellOut } from '../../../telling/harm.ts'
-import { anyDice, plain, type Tellers } from '../../../telling/narrator.ts'
-import { showDice, showSummed } from '../../../telling/words.ts'
+import { tellOut } from '../../../narration/harm.ts'
+import { anyDice, plain, type Tellers } from '../../../narration/narrator.ts'
+import { showDice, showSummed } from '../../../narration/words.ts'
 import { DROP, NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 

@@ -1,9 +1,9 @@
 import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import { calledThing, type Roster } from '../../../battle/roster.ts'
+import type { Narrator as AnyNarrator } from '../../../narration/narrator.ts'
+import { type CommonScene, openCommonScene } from '../../../narration/scene.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
-import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
-import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
 import { COLUMNS } from '../columns.ts'
 import type { Data } from '../plan/data.ts'
 import { effectIds } from '../plan/effects.ts'
@@ -17,7 +17,7 @@ export interface Scene extends CommonScene {
   readonly options: schema.Options
   readonly scenario: Scenario
   readonly bearers: readonly Bearer[]
-  /** By combatant: the arm in hand. */
+  /** By combatant: the armament in hand. */
   readonly ready: Int32Array
   /** What spells and items add to its Armour Rating at the moment. */
   readonly boonArmour: Int32Array
@@ -29,10 +29,10 @@ export interface Scene extends CommonScene {
   /** What a combatant was in the middle of ends. */
   interrupt(combatant: number): void
   /** For JSON; and what people call it. */
-  weaponId(arm: number): string
-  weaponOf(arm: number): string
+  weaponId(armament: number): string
+  weaponOf(armament: number): string
   /** `with the sword`, `with bare hands`. */
-  withArm(arm: number): string
+  withArmament(armament: number): string
   effectName(effect: number): string
   isSpell(effect: number): boolean
   armourOf(combatant: number): number
@@ -52,12 +52,12 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
   const common = openCommonScene(roster, memory, data.field.shift, stateOf)
   const { away, states } = common
   const bearers = scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
-  const arms = bearers.flatMap((bearer) => bearer.arms)
+  const armaments = bearers.flatMap((bearer) => bearer.armaments)
   const { spells, items } = effectIds(bearers)
   const effects = [...spells, ...items]
   const boonArmour = new Int32Array(plan.combatants)
-  const isBare = (arm: number): boolean => data.arms.bare[arm] !== 0
-  const weaponOf = (arm: number): string => calledThing(roster, arms[arm].id)
+  const isBare = (armament: number): boolean => data.armaments.bare[armament] !== 0
+  const weaponOf = (armament: number): string => calledThing(roster, armaments[armament].id)
 
   function stateOf(combatant: number): string[] {
     return [
@@ -84,9 +84,9 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     interrupt(combatant) {
       for (const state of ['aiming', 'searching']) states[combatant].delete(state)
     },
-    weaponId: (arm) => arms[arm].id,
+    weaponId: (armament) => armaments[armament].id,
     weaponOf,
-    withArm: (arm) => (isBare(arm) ? 'with bare hands' : `with the ${weaponOf(arm)}`),
+    withArmament: (armament) => (isBare(armament) ? 'with bare hands' : `with the ${weaponOf(armament)}`),
     effectName: (effect) => effects[effect],
     isSpell: (effect) => effect < spells.length,
     armourOf: (combatant) => Math.max(0, data.combatants.armour[combatant] + boonArmour[combatant]),

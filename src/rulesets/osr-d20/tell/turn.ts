@@ -1,9 +1,9 @@
 import { CHOICE, ORDER } from '../../../battle/dice.ts'
-import type { Heading } from '../../../telling/battle.ts'
-import { tellDamage, tellOut } from '../../../telling/harm.ts'
-import { plain, type Tellers } from '../../../telling/narrator.ts'
-import { sayReaction, sayTurn, tellMoves } from '../../../telling/turn.ts'
-import { showDice } from '../../../telling/words.ts'
+import type { Heading } from '../../../narration/battle.ts'
+import { tellDamage, tellOut } from '../../../narration/harm.ts'
+import { plain, type Tellers } from '../../../narration/narrator.ts'
+import { sayReaction, sayTurn, tellMoves } from '../../../narration/turn.ts'
+import { showDice } from '../../../narration/words.ts'
 import { ACTION, NOTE, REACTION } from '../codes.ts'
 import { ACTIONS, type Narrator, REACTIONS } from './scene.ts'
 
@@ -36,7 +36,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   function beginTurn(me: number, target: number, action: number, rule: number): void {
     const dice = narrator.takeDice(CHOICE)
     scene.states[me].delete('aiming')
-    // Whoever goes on searching is told to (`NOTE.SEARCHES`).
+    // Whoever goes on searching is asked to (`NOTE.SEARCHES`).
     scene.states[me].delete('searching')
     doing[me] = action
     if (action === ACTION.AIM) scene.states[me].add('aiming')
@@ -46,19 +46,19 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
       target: aimed ? target : me,
       rule: scene.ruleText(me, 'turn', rule),
       dice,
-      deed: DEEDS[action],
+      actionText: ACTION_TEXTS[action],
     })
   }
 
   function react(me: number, target: number, reaction: number, rule: number): void {
     if (!FREE.has(reaction)) scene.states[me].delete('aiming')
     if (reaction === REACTION.HELD_ATTACK) scene.group.blows = 2
-    const deed = REACTION_DEEDS[reaction](name(target))
+    const actionText = REACTION_TEXTS[reaction](name(target))
     sayReaction(narrator, REACTIONS[reaction], {
       actor: me,
       target,
       rule: scene.ruleText(me, 'reactions', rule),
-      deed,
+      actionText,
     })
   }
 
@@ -85,7 +85,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
 }
 
 /** What is done by actions that nothing else tells of. */
-const DEEDS: Readonly<Record<number, string>> = {
+const ACTION_TEXTS: Readonly<Record<number, string>> = {
   [ACTION.AIM]: 'takes aim',
   [ACTION.RELOAD]: 'reloads',
   [ACTION.PARRY]: 'parries until the round ends',
@@ -104,7 +104,7 @@ const GAITS: Readonly<Record<number, string>> = {
 /** Reactions that do not end aiming (§7). */
 const FREE: ReadonlySet<number> = new Set([REACTION.IMMOBILISE, REACTION.DISARM, REACTION.PURSUE])
 
-const REACTION_DEEDS: Readonly<Record<number, (target: string) => string>> = {
+const REACTION_TEXTS: Readonly<Record<number, (target: string) => string>> = {
   [REACTION.COUNTER_ATTACK]: (target) => `strikes back at ${target}`,
   [REACTION.HELD_ATTACK]: (target) => `strikes at the same time as ${target}`,
   [REACTION.PARRY]: () => 'parries until the round ends',

@@ -1,9 +1,9 @@
 import { STATUS, TO_HIT } from '../../../battle/dice.ts'
 import { calledThing } from '../../../battle/roster.ts'
-import { tellOut } from '../../../telling/harm.ts'
-import { anyDice, plain, type Tellers } from '../../../telling/narrator.ts'
-import type { Modifier } from '../../../telling/telling.ts'
-import { countOf, showDice, showSum } from '../../../telling/words.ts'
+import { tellOut } from '../../../narration/harm.ts'
+import type { Modifier } from '../../../narration/narration.ts'
+import { anyDice, plain, type Tellers } from '../../../narration/narrator.ts'
+import { countOf, showDice, showSum } from '../../../narration/words.ts'
 import { NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
@@ -11,7 +11,7 @@ import type { Narrator } from './scene.ts'
 export function tellWrestling(narrator: Narrator): Tellers {
   const { scene, say } = narrator
   const { name } = scene
-  /** Of the contest being told: the total of each wrestler; whether both sides have the same. */
+  /** Of the contest being narrated: the total of each wrestler; whether both sides have the same. */
   const totals = new Int32Array(scene.bearers.length)
   let isTied = false
 
@@ -81,9 +81,9 @@ export function tellWrestling(narrator: Narrator): Tellers {
     say({ kind: 'save', text, actor: name(combatant), dice: dice.map(plain), need, success })
   }
 
-  function takeAway(loser: number, taker: number, arm: number): void {
+  function takeAway(loser: number, taker: number, armament: number): void {
     const { shield } = scene.bearers[loser].fields
-    const what = arm < 0 ? (shield ?? 'shield') : scene.weaponId(arm)
+    const what = armament < 0 ? (shield ?? 'shield') : scene.weaponId(armament)
     const text = `${name(taker)} wrests the ${calledThing(scene.roster, what)} from ${name(loser)}.`
     say({ kind: 'taken', text, actor: name(taker), target: name(loser), weapon: what })
   }

@@ -1,6 +1,6 @@
 /*
- * Events of the journal: what `Journal.note` is told under this ruleset, with the meaning of its four integers. Dice are
- * not noted here: whoever wants to hear them wraps the dice (battle/audible-dice.ts), so that they stand among these
+ * Events of the journal: what `Journal.note` is listed under this ruleset, with the meaning of its four integers. Dice are
+ * not noted here: whoever wants to hear them wraps the dice (battle/journaled-dice.ts), so that they stand among these
  * events where they were rolled. A *kind* is a form of brawl (`FORM`) or a kind of thing (plan/kinds.ts); a facing is one
  * of field/facing.ts.
  */

@@ -1,4 +1,4 @@
-import type { Deed } from '../../../battle/deeds.ts'
+import type { TurnType } from '../../../battle/turn-types.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
 import { planAttacks } from './attacks.ts'
@@ -21,8 +21,8 @@ export function planData(
   bearers: readonly Bearer[],
   ids: readonly string[],
   { field, lying }: PlannedField,
-  accounts: Int32Array,
-  deeds: readonly Deed[],
+  attackTypes: Int32Array,
+  turnTypes: readonly TurnType[],
 ) {
   const options = scenario.rules.options as schema.Options
   const kinds = planKinds(scenario, bearers, ids)
@@ -30,15 +30,15 @@ export function planData(
   return {
     /** Also tells which rules the scenario has a use for. */
     shape: planShape(bearers, things.count, kinds.skills),
-    /** By (circumstance (`UNDER`) × combatants + combatant) × kinds + kind: the account of such an attack. */
-    accounts,
+    /** By (circumstance (`UNDER`) × combatants + combatant) × kinds + kind: the attack type of such an attack. */
+    attackTypes,
     options: planOptions(options),
     field,
     kinds,
     things,
     combatants: planCombatants(options, bearers),
     attacks: planAttacks(scenario, bearers, ids, kinds),
-    tactics: planTactics(options, bearers, ids, deeds),
+    tactics: planTactics(options, bearers, ids, turnTypes),
     reads: planReads(options, bearers, scenario.run.maxRounds),
   }
 }

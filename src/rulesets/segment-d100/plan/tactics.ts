@@ -1,30 +1,30 @@
-import { type Deed, deedsByAction, listDeeds } from '../../../battle/deeds.ts'
+import { listTurnTypes, type TurnType, turnTypesByAction } from '../../../battle/turn-types.ts'
 import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
-import { deedNames } from '../../../tactics/vocabulary.ts'
-import { ACTION, DEEDS, MOMENT } from '../codes.ts'
+import { turnTypeNames } from '../../../tactics/vocabulary.ts'
+import { ACTION, MOMENT, TURN_TYPES } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { answers, type Bearer, does, isMelee, isMissile, names, takesUp } from './loadout.ts'
 
-export function deedsOf(bearers: readonly Bearer[]): Deed[] {
-  return listDeeds(bearers.map((bearer) => actionsOf(bearer, bearers)))
+export function turnTypesOf(bearers: readonly Bearer[]): TurnType[] {
+  return listTurnTypes(bearers.map((bearer) => actionsOf(bearer, bearers)))
 }
 
 /** What its turns are counted by (§4.1): what its tactic does, what `attack` can become, what its reactions use up. */
 function actionsOf(bearer: Bearer, everybody: readonly Bearer[]): number[] {
   const { tactic, things } = bearer
-  const deeds = deedNames(vocabulary)
+  const turnTypes = turnTypeNames(vocabulary)
   const takes = takesUp(bearer, everybody)
   const attacks = [
     ...(takes || things.some(isMelee) ? [ACTION.STRIKE] : []),
     ...(takes || things.some(isMissile) ? [ACTION.FIRE] : []),
     ACTION.BRAWL,
   ]
-  const inTurn = tactic.turn.flatMap((rule) => (rule.do === 'attack' ? attacks : [deeds.indexOf(rule.do)]))
+  const inTurn = tactic.turn.flatMap((rule) => (rule.do === 'attack' ? attacks : [turnTypes.indexOf(rule.do)]))
   const inReaction = tactic.reactions.flatMap((rule) => {
-    const isDeed = vocabulary.turnReactions!.includes(rule.do) || rule.do === 'catch'
-    return isDeed ? [deeds.indexOf(rule.do)] : []
+    const isTurnType = vocabulary.turnReactions!.includes(rule.do) || rule.do === 'catch'
+    return isTurnType ? [turnTypes.indexOf(rule.do)] : []
   })
   return [...new Set([...inTurn, ...inReaction, ACTION.REST])]
 }
@@ -34,7 +34,7 @@ export function planTactics(
   options: schema.Options,
   bearers: readonly Bearer[],
   ids: readonly string[],
-  deeds: readonly Deed[],
+  turnTypes: readonly TurnType[],
 ) {
   // A name for what nobody in play has gets a number that no thing has.
   const argumentOf = (rule: Rule): number => {
@@ -54,12 +54,12 @@ export function planTactics(
      * number, or on chance, and nothing is rolled in a segment but its order and attacks.
      */
     foreseeable: isForeseeable(options, bearers, reads),
-    /** Whether anybody may knock down or grapple, by which the course of a battle depends on what hits. */
+    /** Whether anybody may knock down or grapple, by which how a battle goes depends on what hits. */
     grips: bearers.some(mayGrip),
     /** By combatant: the moments at which it may react, bit by bit (`MOMENT`). */
     moments: Int32Array.from(bearers, momentsOf),
-    /** By combatant × deeds + deed: its number, or -1. */
-    deedOf: deedsByAction(deeds, bearers.length, DEEDS),
+    /** By combatant × turn types + turn type: its number, or -1. */
+    turnTypeOf: turnTypesByAction(turnTypes, bearers.length, TURN_TYPES),
   }
 }
 
@@ -81,7 +81,7 @@ const BY_HIT_POINTS_OR_CHANCE = ['weakest', 'strongest', 'most-wounded', 'random
 const BY_DICE = ['break-free', 'jump', 'leap', 'climb', 'leap-attack', 'pass', 'jump-pass', 'catch']
 
 function isForeseeable(options: schema.Options, bearers: readonly Bearer[], reads: readonly string[]): boolean {
-  // The order of more than two has too many courses to be worth keeping.
+  // The order of more than two has too many cases to be worth keeping.
   if (bearers.length !== 2 || options.min_chance > options.max_chance) return false
   if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
   return bearers.every(({ tactic }) => tactic.turn.every((rule) => isRollFree(rule, bearers)))

@@ -1,16 +1,16 @@
 import { absorbedOf, damageOf, hitOf } from '../../../battle/attack-table.ts'
 import { readCircumstance } from '../../../battle/circumstances.ts'
 import { DAMAGE, TO_HIT } from '../../../battle/dice.ts'
-import { sayAttack } from '../../../telling/attack.ts'
-import { plain, type Tellers } from '../../../telling/narrator.ts'
-import type { Modifier } from '../../../telling/telling.ts'
-import { type showDice, showModifiers, showSigned, showSummed, sumOf, totalOf } from '../../../telling/words.ts'
+import { sayAttack } from '../../../narration/attack.ts'
+import type { Modifier } from '../../../narration/narration.ts'
+import { plain, type Tellers } from '../../../narration/narrator.ts'
+import { type showDice, showModifiers, showSigned, showSummed, sumOf, totalOf } from '../../../narration/words.ts'
 import { circumstances } from '../circumstances.ts'
 import { FORM, MODE, NOTE, OPENNESS, REACTION, UNDER } from '../codes.ts'
 import { modifierOf } from '../plan/kinds.ts'
 import type { Narrator } from './scene.ts'
 
-/** The attack being told: what was noted before its dice. */
+/** The attack being narrated: what was noted before its dice. */
 interface Begun {
   readonly kind: number
   readonly mode: number
@@ -34,7 +34,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
 
   function begin(_attacker: number, _defender: number, kind: number, manner: number): void {
     const base = { name: 'base', value: options.base }
-    scene.afterAttack.told = []
+    scene.afterAttack.narrated = []
     begun = { kind, mode: manner & 3, under: manner >> 2, modifiers: [base], defence: [], met: '', block: undefined }
   }
 
@@ -103,8 +103,8 @@ export function tellAttacks(narrator: Narrator): Tellers {
       damage,
       keptBack: scene.group.isOpen ? KEPT_BACK : undefined,
     })
-    const following = scene.afterAttack.told ?? []
-    scene.afterAttack.told = undefined
+    const following = scene.afterAttack.narrated ?? []
+    scene.afterAttack.narrated = undefined
     for (const tell of following) tell()
   }
 

@@ -1,8 +1,8 @@
-import type { Modifier, ToldEvent } from '../../../telling/telling.ts'
-import { countOf } from '../../../telling/words.ts'
+import type { Modifier, NarratedEvent } from '../../../narration/narration.ts'
+import { countOf } from '../../../narration/words.ts'
 import type { Narrator } from './scene.ts'
 
-/** What somebody has paid, and nobody has told of yet. */
+/** What somebody has paid, and nobody has mentioned yet. */
 interface Paid {
   readonly who: number
   readonly quarters: number
@@ -14,15 +14,15 @@ export interface Costs {
   /** Something is paid: combatant, -, quarters, END. Then what is left: combatant, -, quarters, END. */
   pay(who: number, _: number, quarters: number, end: number): void
   settle(who: number, _: number, quarters: number, end: number): void
-  /** What somebody has paid for what is told next: for its sentence, and for its event. */
-  take(who: number): { text: string; cost: Pick<ToldEvent, 'cost'> }
+  /** What somebody has paid for what is narrated next: for its sentence, and for its event. */
+  take(who: number): { text: string; cost: Pick<NarratedEvent, 'cost'> }
 }
 
 /** Kinds of events that a cost is added to, and those that may come before it. */
 const PAYABLE: ReadonlySet<string> = new Set(['turn', 'reaction'])
 const BETWEEN: ReadonlySet<string> = new Set(['turned', 'state', 'charge'])
 
-/** @param isAwaited whether somebody has chosen a reaction that is not told before it is paid */
+/** @param isAwaited whether somebody has chosen a reaction that is not narrated before it is paid */
 export function makeCosts(narrator: Narrator, isAwaited: (who: number) => boolean): Costs {
   const { scene } = narrator
   let paid: Paid | undefined
@@ -51,7 +51,7 @@ export function makeCosts(narrator: Narrator, isAwaited: (who: number) => boolea
     const name = scene.name(who)
     const at = findPaidFor(name)
     if (at >= 0) {
-      const event = narrator.told[at]
+      const event = narrator.narrated[at]
       narrator.amend({ ...event, text: `${event.text.slice(0, -1)}${text}.`, cost }, at)
       // Something of others has come between.
     } else narrator.say({ kind: 'paid', text: `${name} pays${text.replace(/[()]/g, '')}.`, actor: name, cost })
@@ -59,14 +59,14 @@ export function makeCosts(narrator: Narrator, isAwaited: (who: number) => boolea
 
   /** The latest of its own that costs something and does not say so yet, nothing but its own turning being between. */
   function findPaidFor(name: string): number {
-    const { told } = narrator
-    let at = told.length - 1
-    while (at >= 0 && told[at].actor === name && BETWEEN.has(told[at].kind)) at--
-    const event = told[at]
+    const { narrated } = narrator
+    let at = narrated.length - 1
+    while (at >= 0 && narrated[at].actor === name && BETWEEN.has(narrated[at].kind)) at--
+    const event = narrated[at]
     return event?.actor === name && PAYABLE.has(event.kind) && event.cost === undefined ? at : -1
   }
 
-  function take(who: number): { text: string; cost: Pick<ToldEvent, 'cost'> } {
+  function take(who: number): { text: string; cost: Pick<NarratedEvent, 'cost'> } {
     if (waiting?.who !== who) return { text: '', cost: {} }
     const { text, cost } = waiting
     waiting = undefined

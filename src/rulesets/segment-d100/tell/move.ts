@@ -1,8 +1,8 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
 import { diceIn } from '../../../battle/notation.ts'
 import { FACINGS } from '../../../field/facing.ts'
-import { plain, type Tellers } from '../../../telling/narrator.ts'
-import type { Modifier } from '../../../telling/telling.ts'
+import type { Modifier } from '../../../narration/narration.ts'
+import { plain, type Tellers } from '../../../narration/narrator.ts'
 import {
   countOf,
   showDice,
@@ -12,7 +12,7 @@ import {
   showSummed,
   sumOf,
   totalOf,
-} from '../../../telling/words.ts'
+} from '../../../narration/words.ts'
 import { CHECK, INJURY, NOTE, STEP } from '../codes.ts'
 import { KEPT_BACK } from './attack.ts'
 import { showInches, showQuarters } from './measure.ts'
@@ -34,7 +34,7 @@ export function tellMovement(narrator: Narrator): Tellers {
     offFace(me)
     const actor = name(me)
     const { verb, isMeasured } = STEPS[how]
-    const before = narrator.told.at(-1)
+    const before = narrator.narrated.at(-1)
     const goesOn = before?.kind === 'move' && before.actor === actor && before.action === verb
     const start = goesOn && before.from ? before.from : scene.placeOf(from)
     const end = scene.placeOf(to)

@@ -2,9 +2,9 @@ import { openMemory } from '../../../battle/memory.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import { calledThing, type Roster } from '../../../battle/roster.ts'
+import type { Narrator as AnyNarrator } from '../../../narration/narrator.ts'
+import { type CommonScene, openCommonScene } from '../../../narration/scene.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
-import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
-import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
 import { COLUMNS } from '../columns.ts'
 import { gatherAll } from '../plan/bearers.ts'
 import type { Data } from '../plan/data.ts'
@@ -26,8 +26,8 @@ export interface Scene extends CommonScene {
   readonly end: Int32Array
   /** Whether damage is kept back at the moment (§3, step 3). */
   readonly group: { isOpen: boolean }
-  /** During an attack: what comes of it that has been noted before it, to be told after it. */
-  readonly afterAttack: { told: (() => void)[] | undefined }
+  /** During an attack: what comes of it that has been noted before it, to be narrated after it. */
+  readonly afterAttack: { narrated: (() => void)[] | undefined }
   /** The name of a form of brawl, or of a kind of thing; of one thing. */
   /** For JSON; and what people call it. */
   kindId(kind: number): string
@@ -36,7 +36,7 @@ export interface Scene extends CommonScene {
   thingName(thing: number): string
   /** The damage dice of a kind. */
   damageOf(kind: number): Notation
-  /** The text of a combatant's rule: nothing is told of those that did not apply. */
+  /** The text of a combatant's rule: nothing is reported of those that did not apply. */
   ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string
 }
 
@@ -72,7 +72,7 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     facing,
     end,
     group: { isOpen: false },
-    afterAttack: { told: undefined },
+    afterAttack: { narrated: undefined },
     kindId: (kind) => kinds[kind],
     kindName: (kind) => calledThing(roster, kinds[kind]),
     thingId,

@@ -1,6 +1,6 @@
-import type { Tell, Tellers } from '../../../telling/narrator.ts'
-import { type StateWords, tellStates as tellCommonStates } from '../../../telling/state.ts'
-import { countOf } from '../../../telling/words.ts'
+import type { Tell, Tellers } from '../../../narration/narrator.ts'
+import { type StateWords, tellStates as tellCommonStates } from '../../../narration/state.ts'
+import { countOf } from '../../../narration/words.ts'
 import { NOTE, STANCE, STATE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
@@ -43,18 +43,18 @@ export function tellStates(narrator: Narrator): Tellers {
 
   /** Aim or feint: one at a time, and gone without a word. */
   function prepare(me: number, isAt: string, amount: number, is: string, text: string): void {
-    const [deed] = isAt.split(' ')
-    for (const state of [...states[me]]) if (state.startsWith(`${deed} at `)) states[me].delete(state)
+    const [actionText] = isAt.split(' ')
+    for (const state of [...states[me]]) if (state.startsWith(`${actionText} at `)) states[me].delete(state)
     if (amount === 0) return
     states[me].add(is)
-    say({ kind: deed, text, actor: name(me), amount })
+    say({ kind: actionText, text, actor: name(me), amount })
   }
 
-  /** An attack that knocks down or grapples is told before what comes of it. */
+  /** An attack that knocks down or grapples is narrated before what comes of it. */
   function afterAttack(tell: Tell): Tell {
     return (...event) => {
-      const { told } = scene.afterAttack
-      if (told) told.push(() => tell(...event))
+      const { narrated } = scene.afterAttack
+      if (narrated) narrated.push(() => tell(...event))
       else tell(...event)
     }
   }

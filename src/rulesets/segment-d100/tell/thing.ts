@@ -1,5 +1,5 @@
-import type { Tellers } from '../../../telling/narrator.ts'
-import { countOf } from '../../../telling/words.ts'
+import type { Tellers } from '../../../narration/narrator.ts'
+import { countOf } from '../../../narration/words.ts'
 import { HANDLED, NOTE } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
@@ -57,7 +57,7 @@ const LEFT: ReadonlySet<number> = new Set([
 
 type Sentence = (me: string, item: string, other: string) => string
 
-/** By `HANDLED`; of the others, what they follow from has been told. */
+/** By `HANDLED`; of the others, what they follow from has been narrated. */
 const HANDLINGS: Readonly<Record<number, Sentence>> = {
   [HANDLED.DRAWN]: (me, item) => `${me} draws the ${item}.`,
   [HANDLED.SHEATHED]: (me, item) => `${me} puts the ${item} away.`,

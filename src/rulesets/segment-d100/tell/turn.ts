@@ -1,9 +1,9 @@
 import { CHOICE, ORDER } from '../../../battle/dice.ts'
-import type { Heading } from '../../../telling/battle.ts'
-import { tellDamage, tellOut } from '../../../telling/harm.ts'
-import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
-import { sayReaction, sayTurn } from '../../../telling/turn.ts'
-import { showDice, showSigned, showSummed } from '../../../telling/words.ts'
+import type { Heading } from '../../../narration/battle.ts'
+import { tellDamage, tellOut } from '../../../narration/harm.ts'
+import { anyDice, type Fallen, plain, type Tellers } from '../../../narration/narrator.ts'
+import { sayReaction, sayTurn } from '../../../narration/turn.ts'
+import { showDice, showSigned, showSummed } from '../../../narration/words.ts'
 import { ACTION, NOTE, REACTION, TURN } from '../codes.ts'
 import { showDefence } from './attack.ts'
 import { makeCosts } from './cost.ts'
@@ -19,7 +19,7 @@ interface Chosen {
 }
 
 /**
- * Tells initiative, turns, reactions, rests, and who falls (docs/rules/segment-d100.md §3 and §7). What is paid is told
+ * Tells initiative, turns, reactions, rests, and who falls (docs/rules/segment-d100.md §3 and §7). What is paid is narrated
  * with what it is paid for.
  */
 export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
@@ -51,7 +51,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
     totals.set(me, total)
     const rolled = `${parts}${added === 0 && dice.length === 1 ? '' : ` = ${total}`}`
     const own = `${name(me)} ${dice.length === 0 ? total : rolled}`
-    const before = narrator.told.at(-1)
+    const before = narrator.narrated.at(-1)
     if (before?.kind === 'initiative') {
       const text = `${before.text.slice(0, -1)}; ${own}.`
       narrator.amend({ kind: 'initiative', text, dice: [...(before.dice ?? []), ...dice.map(plain)] })
@@ -99,12 +99,18 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   function act(me: number, target: number, action: number, rule: number): void {
     hasActed[me] = true
     const dice = takeDrawn(me, 'turn', rule)
-    const deed = DEEDS[action]?.(name(target))
+    const actionText = ACTION_TEXTS[action]?.(name(target))
     const whom = target < 0 ? me : target
-    sayTurn(narrator, ACTIONS[action], { actor: me, target: whom, rule: scene.ruleText(me, 'turn', rule), dice, deed })
+    sayTurn(narrator, ACTIONS[action], {
+      actor: me,
+      target: whom,
+      rule: scene.ruleText(me, 'turn', rule),
+      dice,
+      actionText,
+    })
   }
 
-  /** The die that has drawn the target of a rule. Those of rules that were passed over after all are told here. */
+  /** The die that has drawn the target of a rule. Those of rules that were passed over after all are narrated here. */
   function takeDrawn(me: number, list: 'turn' | 'reactions', rule: number): Fallen[] {
     const isDrawn = scene.bearers[me].tactic[list][rule]?.at === 'random'
     const dice = takeChoice(narrator, isDrawn ? name(me) : undefined)
@@ -135,8 +141,8 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   function react(me: number, target: number, reaction: number, rule: number): void {
     const dice = takeDrawn(me, 'reactions', rule)
     chosen = { me, target, reaction, rule: scene.ruleText(me, 'reactions', rule), dice }
-    const deed = REACTION_DEEDS[reaction]?.(name(target))
-    if (deed !== undefined) tellReaction(deed)
+    const actionText = REACTION_TEXTS[reaction]?.(name(target))
+    if (actionText !== undefined) tellReaction(actionText)
   }
 
   /** What is offered against an attack, once it is paid. */
@@ -145,13 +151,13 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
     tellReaction(`${showDefence(reaction, kind < 0 ? '' : scene.kindName(kind))}${uses}`)
   }
 
-  function tellReaction(deed: string): void {
+  function tellReaction(actionText: string): void {
     if (!chosen) return
     const { me, target, reaction, rule, dice } = chosen
     chosen = undefined
     const { text, cost } = costs.take(me)
-    sayReaction(narrator, REACTIONS[reaction], { actor: me, target, rule, dice, deed: `${deed}${text}` })
-    const latest = narrator.told.at(-1)!
+    sayReaction(narrator, REACTIONS[reaction], { actor: me, target, rule, dice, actionText: `${actionText}${text}` })
+    const latest = narrator.narrated.at(-1)!
     if (cost.cost) narrator.amend({ ...latest, ...cost })
   }
 
@@ -186,7 +192,7 @@ function showNames(names: readonly string[]): string {
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** The dice with which somebody has drawn a target. Those of others came to nothing: that is told here. */
+/** The dice with which somebody has drawn a target. Those of others came to nothing: that is narrated here. */
 export function takeChoice(narrator: Narrator, me?: string): Fallen[] {
   const dice = narrator.takeDice(CHOICE)
   for (const die of dice) if (die.who !== me) tellIdleChoice(narrator, die)
@@ -199,13 +205,13 @@ function tellIdleChoice(narrator: Narrator, die: Fallen): void {
 }
 
 /** What is done by actions that nothing else tells of. */
-const DEEDS: Readonly<Record<number, (target: string) => string>> = {
+const ACTION_TEXTS: Readonly<Record<number, (target: string) => string>> = {
   [ACTION.BREAK_FREE]: () => 'tries to break free',
   [ACTION.REST]: () => 'rests',
 }
 
 /** What reactions come to that are no defences. */
-const REACTION_DEEDS: Readonly<Record<number, (target: string) => string>> = {
+const REACTION_TEXTS: Readonly<Record<number, (target: string) => string>> = {
   [REACTION.OPPORTUNITY_STRIKE]: (target) => `strikes at ${target}, who leaves its reach, and uses up its turn`,
   [REACTION.TURN]: (target) => `turns to ${target}`,
   [REACTION.CATCH]: () => 'tries to catch',

@@ -1,4 +1,4 @@
-import type { Deed } from '../../../battle/deeds.ts'
+import type { TurnType } from '../../../battle/turn-types.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
 import { planAttacks } from './attacks.ts'
@@ -21,22 +21,22 @@ export function planData(
   scenario: Scenario,
   bearers: readonly Bearer[],
   field: Field,
-  accounts: { readonly of: Int32Array; readonly ofMisses: Int32Array },
-  deeds: readonly Deed[],
+  attackTypes: { readonly of: Int32Array; readonly ofMisses: Int32Array },
+  turnTypes: readonly TurnType[],
 ) {
   const options = scenario.rules.options as schema.Options
   const { maxRounds } = scenario.run
   const effects = planEffects(scenario, bearers)
   const things = planThings(options, bearers)
   const conditions = planConditions(options, field, bearers)
-  const tactics = planTactics(options, bearers, deeds, conditions)
+  const tactics = planTactics(options, bearers, turnTypes, conditions)
   return {
     /** Also tells which rules the scenario has a use for. */
     shape: planShape(bearers, effects),
-    /** By circumstance (`UNDER`) × things + thing: the account under which such an attack is counted. */
-    accounts: accounts.of,
-    /** By thing: the account of the damage that its misses do, or -1. */
-    missAccount: accounts.ofMisses,
+    /** By circumstance (`UNDER`) × things + thing: the attack type under which such an attack is counted. */
+    attackTypes: attackTypes.of,
+    /** By thing: the attack type of the damage that its misses do, or -1. */
+    missAttackType: attackTypes.ofMisses,
     options: planOptions(options),
     field,
     things,

@@ -1,4 +1,4 @@
-import { type Deed, deedsByAction, listDeeds } from '../../../battle/deeds.ts'
+import { listTurnTypes, type TurnType, turnTypesByAction } from '../../../battle/turn-types.ts'
 import { compileLists } from '../../../tactics/lists.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
@@ -9,8 +9,8 @@ import type { Conditions } from './conditions.ts'
 import { effectIds } from './effects.ts'
 import { type Bearer, isMelee, labelsOf } from './equipment.ts'
 
-export function deedsOf(bearers: readonly Bearer[]): Deed[] {
-  return listDeeds(bearers.map(actionsOf))
+export function turnTypesOf(bearers: readonly Bearer[]): TurnType[] {
+  return listTurnTypes(bearers.map(actionsOf))
 }
 
 /** Those of its tactic; a plain attack counts as one in melee or at range (§9.4). */
@@ -27,7 +27,7 @@ function actionsOf({ tactic, things }: Bearer): number[] {
 export function planTactics(
   options: schema.Options,
   bearers: readonly Bearer[],
-  deeds: readonly Deed[],
+  turnTypes: readonly TurnType[],
   conditions: Conditions,
 ) {
   const labels = labelsOf(bearers)
@@ -52,7 +52,7 @@ export function planTactics(
     ...lists,
     /**
      * Whether rounds can be memoised (battle/memoised-rounds.ts): no decision depends on hit points, on the round's
-     * number, or on chance, and nothing is rolled in a round but attacks, so that a state has one course.
+     * number, or on chance, and nothing is rolled in a round but attacks, so that a state has one sequel.
      */
     foreseeable: isForeseeable(options, bearers, reads, conditions),
     /** By combatant: 1 if it has an action that takes no slot, so that there may be more to do when both are spent. */
@@ -66,8 +66,8 @@ export function planTactics(
         return bearers.map((bearer) => Number(bearer.name === name || bearer.template === name))
       }),
     ),
-    /** By combatant × actions + action: the deed, or -1. */
-    deedOf: deedsByAction(deeds, bearers.length, ACTIONS),
+    /** By combatant × actions + action: the turn type, or -1. */
+    turnTypeOf: turnTypesByAction(turnTypes, bearers.length, ACTIONS),
   }
 }
 

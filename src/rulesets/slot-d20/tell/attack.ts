@@ -1,15 +1,22 @@
 import { damageOf, hitOf } from '../../../battle/attack-table.ts'
 import { readCircumstance } from '../../../battle/circumstances.ts'
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
-import { marginOf, rollTold, type Sums, sayAttack, showRollAgainst, showVerdict } from '../../../telling/attack.ts'
-import { type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
-import type { Modifier } from '../../../telling/telling.ts'
-import { showDice, showRoll, showSigned, showSum, showSummed, sumOf } from '../../../telling/words.ts'
+import {
+  marginOf,
+  narratedRoll,
+  type Sums,
+  sayAttack,
+  showRollAgainst,
+  showVerdict,
+} from '../../../narration/attack.ts'
+import type { Modifier } from '../../../narration/narration.ts'
+import { type Fallen, plain, type Tellers } from '../../../narration/narrator.ts'
+import { showDice, showRoll, showSigned, showSum, showSummed, sumOf } from '../../../narration/words.ts'
 import { circumstances, TOTAL_DEFENSE } from '../circumstances.ts'
 import { CONTEST, MODE, NOTE, REASON, UNDER } from '../codes.ts'
 import type { Narrator } from './scene.ts'
 
-/** The attack being told: what was noted before its dice. */
+/** The attack being narrated: what was noted before its dice. */
 interface Begun extends Sums {
   readonly thing: number
   readonly mode: number
@@ -67,7 +74,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
         ...(hit && !shatters ? [`Damage ${describeDamage(attack, attacker, dice, damage)}.`] : []),
         ...(!hit && damage > 0 ? [`The shock does ${damage} all the same.`] : []),
       ],
-      roll: rollTold([...rolled, ...dice], natural, attack, need),
+      roll: narratedRoll([...rolled, ...dice], natural, attack, need),
       hit,
       working: { margin: natural - need },
       damage,
@@ -130,7 +137,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
     say({ kind: 'screen', text, actor: name(screener), target: name(ally) })
   }
 
-  /** Of the opposed check being told. */
+  /** Of the opposed check being narrated. */
   let contest = ''
   let contestDice: Fallen[] = []
 

@@ -1,6 +1,6 @@
 import { DAMAGE, STATUS } from '../../../battle/dice.ts'
-import { plain, type Tellers } from '../../../telling/narrator.ts'
-import { countOf, showRoll, showSum } from '../../../telling/words.ts'
+import { plain, type Tellers } from '../../../narration/narrator.ts'
+import { countOf, showRoll, showSum } from '../../../narration/words.ts'
 import { NOTE } from '../codes.ts'
 import { KEPT_BACK, showCounting } from './attack.ts'
 import type { Narrator } from './scene.ts'
@@ -9,7 +9,7 @@ import type { Narrator } from './scene.ts'
 export function tellEffects(narrator: Narrator): Tellers {
   const { scene, say } = narrator
   const { name, effectName } = scene
-  /** Of the spell being told: what its check adds to the die. */
+  /** Of the spell being narrated: what its check adds to the die. */
   let skill = 0
 
   function launch(me: number, target: number, effect: number, disturbed: number): void {

@@ -1,9 +1,9 @@
 import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import { calledThing, type Roster } from '../../../battle/roster.ts'
+import type { Narrator as AnyNarrator } from '../../../narration/narrator.ts'
+import { type CommonScene, openCommonScene } from '../../../narration/scene.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
-import type { Narrator as AnyNarrator } from '../../../telling/narrator.ts'
-import { type CommonScene, openCommonScene } from '../../../telling/scene.ts'
 import { MARK } from '../codes.ts'
 import { COLUMNS } from '../columns.ts'
 import type { Data } from '../plan/data.ts'
@@ -26,7 +26,7 @@ export interface Scene extends CommonScene {
   thingId(thing: number): string
   thingName(thing: number): string
   effectName(effect: number): string
-  /** The text of a combatant's rule: nothing is told of those that did not apply. */
+  /** The text of a combatant's rule: nothing is reported of those that did not apply. */
   ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string
 }
 

@@ -1,11 +1,11 @@
 import { ORDER } from '../../../battle/dice.ts'
 import { diceIn } from '../../../battle/notation.ts'
-import type { Heading } from '../../../telling/battle.ts'
-import { tellDamage, tellOut } from '../../../telling/harm.ts'
-import { anyDice, type Fallen, plain, type Tellers } from '../../../telling/narrator.ts'
-import { type StateWords, tellStates } from '../../../telling/state.ts'
-import { sayReaction, sayTurn, takeChoice, tellMoves } from '../../../telling/turn.ts'
-import { showDice, showSigned, showSummed } from '../../../telling/words.ts'
+import type { Heading } from '../../../narration/battle.ts'
+import { tellDamage, tellOut } from '../../../narration/harm.ts'
+import { anyDice, type Fallen, plain, type Tellers } from '../../../narration/narrator.ts'
+import { type StateWords, tellStates } from '../../../narration/state.ts'
+import { sayReaction, sayTurn, takeChoice, tellMoves } from '../../../narration/turn.ts'
+import { showDice, showSigned, showSummed } from '../../../narration/words.ts'
 import { ACTION, HANDLED, MOMENT, NOTE, REACTION, STATE } from '../codes.ts'
 import { ACTIONS, type Narrator, REACTIONS } from './scene.ts'
 
@@ -49,8 +49,8 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   function act(me: number, target: number, action: number, rule: number): void {
     const dice = takeChoice(narrator, name(me))
     doing[me] = action
-    const deed = DEEDS[action]?.(name(target))
-    sayTurn(narrator, ACTIONS[action], { actor: me, target, rule: scene.ruleText(me, 'turn', rule), dice, deed })
+    const actionText = ACTION_TEXTS[action]?.(name(target))
+    sayTurn(narrator, ACTIONS[action], { actor: me, target, rule: scene.ruleText(me, 'turn', rule), dice, actionText })
   }
 
   function end(me: number, _: number, hasActed: number): void {
@@ -63,9 +63,9 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
 
   function react(me: number, target: number, reaction: number, rule: number): void {
     const dice = takeChoice(narrator, name(me))
-    const deed = REACTION_DEEDS[reaction]?.(name(target)) ?? `uses its held action for ${REACTIONS[reaction]}`
+    const actionText = REACTION_TEXTS[reaction]?.(name(target)) ?? `uses its held action for ${REACTIONS[reaction]}`
     const text = scene.ruleText(me, 'reactions', rule)
-    sayReaction(narrator, REACTIONS[reaction], { actor: me, target, rule: text, dice, deed })
+    sayReaction(narrator, REACTIONS[reaction], { actor: me, target, rule: text, dice, actionText })
   }
 
   function beginGroup(_: number, __: number, moment: number): void {
@@ -79,9 +79,9 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
   }
 
   function lose(me: number, target: number, action: number): void {
-    const deed = ACTIONS[action]
-    const text = `${name(me)} can no longer ${deed.replaceAll('-', ' ')}: the action is lost.`
-    say({ kind: 'lost', text, actor: name(me), action: deed, ...(target !== me && { target: name(target) }) })
+    const actionText = ACTIONS[action]
+    const text = `${name(me)} can no longer ${actionText.replaceAll('-', ' ')}: the action is lost.`
+    say({ kind: 'lost', text, actor: name(me), action: actionText, ...(target !== me && { target: name(target) }) })
   }
 
   function handle(me: number, _: number, thing: number, how: number): void {
@@ -116,7 +116,7 @@ export function tellTurns(narrator: Narrator, heading: Heading): Tellers {
 type Sentence = (me: string, other: string) => string
 
 /** What is done by actions that nothing else tells of. */
-const DEEDS: Readonly<Record<number, (target: string) => string>> = {
+const ACTION_TEXTS: Readonly<Record<number, (target: string) => string>> = {
   [ACTION.HOLD]: () => 'holds its action',
   [ACTION.PASS]: () => 'ends the turn',
   [ACTION.ACT_AFTER]: (target) => `waits until the turn of ${target} is over`,
@@ -128,7 +128,7 @@ const GAITS: Readonly<Record<number, string>> = {
   [ACTION.RETREAT]: 'falls back',
 }
 
-const REACTION_DEEDS: Readonly<Record<number, (target: string) => string>> = {
+const REACTION_TEXTS: Readonly<Record<number, (target: string) => string>> = {
   [REACTION.OPPORTUNITY_ATTACK]: (target) => `strikes at ${target}, who leaves its reach`,
   [REACTION.TOTAL_DEFENSE]: () => 'gives up its Main action for total defense',
   [REACTION.SNAP_ATTACK]: (target) => `a snap attack on ${target}`,

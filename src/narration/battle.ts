@@ -1,0 +1,128 @@
+import type { AttackTables } from '../battle/attack-table.ts'
+import type { JournalEvent } from '../battle/journal.ts'
+import type { HitPoints } from '../battle/known-rounds.ts'
+import { drawAreas } from './area-drawing.ts'
+import { type Drawing, drawField, frameOf, type Ground, markOf, type Token } from './drawing.ts'
+import { tellHitPoints } from './hit-points.ts'
+import type { Change, NarratedDie, Narration, Standing } from './narration.ts'
+import { makeNarrator, type Narrator, type Tellers } from './narrator.ts'
+import type { CommonScene } from './scene.ts'
+
+/** How a round begins: the title of what is reported of it, and the dice behind that. */
+export interface Heading {
+  title: string
+  dice: readonly NarratedDie[]
+}
+
+/** What a ruleset gives to have a battle narrated. */
+export interface Narrated<Scene extends CommonScene> {
+  readonly scene: Scene
+  readonly ground: Ground
+  /** What the cells of the field are: `areas`, `squares of 1 yd`; left out where they are squares of 5 ft. */
+  readonly cells?: string
+  readonly tables: AttackTables
+  readonly hitPoints: HitPoints
+  /** The tellers of a round's events. Made anew for each round, since they remember what came before in it. */
+  tellersOf(narrator: Narrator<Scene>, heading: Heading): Tellers
+  /** After a round, before the dice that nobody has mentioned. */
+  endRound(narrator: Narrator<Scene>): void
+}
+
+/**
+ * Tells a battle round by round, with the field as it is after each of them.
+ *
+ * @param rounds what the journal heard (battle/journal.ts): while the battle was set up, then in each round
+ */
+export function tellBattle<Scene extends CommonScene>(
+  { scene, ground, cells, tables, hitPoints, tellersOf, endRound }: Narrated<Scene>,
+  rounds: readonly (readonly JournalEvent[])[],
+): Narration {
+  const marks = marksOf(scene, ground)
+  const atFirst = scene.standings()
+  const narrated = rounds.map((events, number) => {
+    const narrator = makeNarrator(scene, tables)
+    const heading: Heading = { title: '', dice: [] }
+    narrator.tell(events, tellersOf(narrator, heading))
+    if (number === 0) tellHitPoints(narrator, hitPoints)
+    else endRound(narrator)
+    narrator.tellLooseDice()
+    const { title, dice } = heading
+    return {
+      number,
+      title: number === 0 ? 'before the battle' : title,
+      ...(dice.length > 0 && { dice }),
+      events: narrator.narrated,
+      after: narrator.standings,
+      figures: figuresOf(scene, marks),
+      standings: scene.standings(),
+    }
+  })
+  const everywhere = narrated.flatMap(({ figures }) => figures)
+  const whole = ground.drawn ? ground.frame : frameOf(everywhere, 1, ground.frame)
+  const before = (index: number) => (index === 0 ? atFirst : narrated[index - 1].standings)
+  const draw = (figures: readonly Token[]) =>
+    ground.walls === undefined ? drawField(ground.at, figures, whole) : drawAreas(ground, figures, whole)
+  return {
+    combatants: scene.roster.combatants.map((_, combatant) => ({
+      name: scene.names[combatant].name,
+      party: scene.partyOf(combatant),
+      mark: marks[combatant],
+    })),
+    ground: ground.meanings,
+    ...(cells !== undefined && { cells }),
+    field: drawStage(ground, new Set(narrated.flatMap(({ after, standings }) => [...after.flat(), ...standings]))),
+    rounds: narrated.map(({ figures, after, ...rest }, index) => {
+      const round = { ...rest, changes: changesOf(before(index), after, rest.events.length) }
+      const isAsBefore = index > 0 && JSON.stringify(figures) === JSON.stringify(narrated[index - 1].figures)
+      return isAsBefore ? round : { ...round, field: draw(figures) }
+    }),
+  }
+}
+
+function marksOf({ roster }: CommonScene, { meanings }: Ground): string[] {
+  const taken = new Set(Object.keys(meanings))
+  const counts = [0, 0]
+  return roster.combatants.map(({ party }) => markOf(party, counts[party]++, taken))
+}
+
+function figuresOf(scene: CommonScene, marks: readonly string[]): Token[] {
+  return scene.roster.combatants.flatMap((_, combatant) => {
+    if (scene.out[combatant] !== '' || scene.away[combatant]) return []
+    const { column, row } = scene.placeOf(scene.cell[combatant])
+    const facing = scene.facingOf?.(combatant)
+    return [{ mark: marks[combatant], column: column - 1, row: row - 1, ...(facing !== undefined && { facing }) }]
+  })
+}
+
+/** The field with nobody on it, as far as anybody goes. */
+function drawStage(ground: Ground, standings: ReadonlySet<Standing>): Drawing {
+  const tokens = new Map(
+    [...standings].flatMap(({ place }) =>
+      place ? [[`${place.column} ${place.row}`, { mark: '', column: place.column - 1, row: place.row - 1 }]] : [],
+    ),
+  )
+  const everywhere = [...tokens.values()]
+  const whole = ground.drawn ? ground.frame : frameOf(everywhere, 1, ground.frame)
+  return ground.walls === undefined ? drawField(ground.at, everywhere, whole) : drawAreas(ground, everywhere, whole)
+}
+
+/**
+ * By event, who stands otherwise after it than before; `standings` are everybody's where they are known. Equal ones are one
+ * object (scene.ts).
+ */
+function changesOf(
+  before: readonly Standing[],
+  standings: readonly (readonly Standing[])[],
+  events: number,
+): (readonly Change[])[] {
+  let last = before
+  return Array.from({ length: events }, (_, event) => {
+    const now = standings[event]
+    if (now === undefined) return []
+    const changed = now.flatMap((standing, combatant) =>
+      standing === last[combatant] ? [] : [{ combatant, standing }],
+    )
+    last = now
+    return changed
+  })
+}

@@ -1,0 +1,59 @@
+import { counted } from '../circumstances.ts'
+import { FORM, UNDER } from '../codes.ts'
+import { type Bearer, does, isMelee, isMissile, names, type Thing, takesUp } from './loadout.ts'
+
+/** A combatant with what it attacks with, in all of its attacks or in those under one circumstance. */
+interface SegmentAttackType {
+  readonly combatant: number
+  readonly id: string
+  readonly circumstance?: string
+}
+
+export interface AttackTypes {
+  readonly list: SegmentAttackType[]
+  /** By (circumstance × combatants + combatant) × kinds + kind; where one cannot come up, the weapon's own attack type. */
+  readonly of: Int32Array
+}
+
+/**
+ * What attacks are counted under.
+ *
+ * @param things by kind; forms of brawl have their ids only
+ */
+export function openAttackTypes(bearers: readonly Bearer[], things: readonly Thing[]): AttackTypes {
+  const list: SegmentAttackType[] = []
+  const known = new Map<string, number>()
+  const open = (attackType: SegmentAttackType): number => {
+    const key = JSON.stringify(attackType)
+    if (!known.has(key)) known.set(key, list.push(attackType) - 1)
+    return known.get(key)!
+  }
+  const of = new Int32Array((counted.length + 1) * bearers.length * things.length)
+  for (const [combatant, bearer] of bearers.entries()) {
+    const takes = takesUp(bearer, bearers)
+    for (const [kind, thing] of things.entries()) {
+      if (!mayUse(bearer, thing, kind, takes)) continue
+      const at = combatant * things.length + kind
+      const own = open({ combatant, id: thing.id })
+      of[UNDER.PLAIN * bearers.length * things.length + at] = own
+      for (const { under, as, canComeUp } of counted) {
+        of[under * bearers.length * things.length + at] = canComeUp({ bearer, thing, kind })
+          ? open({ combatant, id: thing.id, circumstance: as })
+          : own
+      }
+    }
+  }
+  return { list, of }
+}
+
+/** Whether somebody may ever attack with a kind of thing, or in a form. */
+function mayUse(bearer: Bearer, thing: Thing, kind: number, takes: boolean): boolean {
+  if (kind === FORM.FISTS) return true
+  if (kind < FORM.FORMS) {
+    const byDefault =
+      does(bearer, 'leap-attack') || bearer.tactic.reactions.some((rule) => rule.do === 'acrobatic-counter')
+    return names(bearer, thing.id) || (kind === FORM.KNOCK_DOWN && byDefault)
+  }
+  if (!isMelee(thing) && !isMissile(thing)) return false
+  return takes || bearer.things.some(({ id }) => id === thing.id)
+}

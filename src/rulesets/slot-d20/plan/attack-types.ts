@@ -1,0 +1,49 @@
+import { counted } from '../circumstances.ts'
+import { UNDER } from '../codes.ts'
+import type * as schema from '../schema.ts'
+import type { Bearer } from './equipment.ts'
+
+/** A combatant with its weapons of one kind, in all of its attacks or in those under one circumstance. */
+interface SlotAttackType {
+  readonly combatant: number
+  readonly id: string
+  readonly circumstance?: string
+  readonly ofMisses?: boolean
+}
+
+export interface AttackTypes {
+  readonly list: SlotAttackType[]
+  /** By circumstance × things + thing; where a circumstance cannot come up, the weapon's own attack type. */
+  readonly of: Int32Array
+  /** By thing: the attack type of what its misses do, or -1. */
+  readonly ofMisses: Int32Array
+}
+
+/** What attacks are counted under. */
+export function openAttackTypes(options: schema.Options, bearers: readonly Bearer[]): AttackTypes {
+  const all = bearers.flatMap((bearer, combatant) => bearer.things.map((thing) => ({ combatant, bearer, thing })))
+  const list: SlotAttackType[] = []
+  const known = new Map<string, number>()
+  const open = (attackType: SlotAttackType): number => {
+    const key = JSON.stringify(attackType)
+    if (!known.has(key)) known.set(key, list.push(attackType) - 1)
+    return known.get(key)!
+  }
+  const of = new Int32Array((counted.length + 1) * all.length)
+  const ofMisses = new Int32Array(all.length).fill(-1)
+  for (const [index, { combatant, thing }] of all.entries()) {
+    if (thing.weapon) of[UNDER.PLAIN * all.length + index] = open({ combatant, id: thing.id })
+  }
+  for (const [index, { combatant, bearer, thing }] of all.entries()) {
+    const own = of[UNDER.PLAIN * all.length + index]
+    for (const { under, as, canComeUp } of counted) {
+      of[under * all.length + index] = canComeUp({ bearer, thing })
+        ? open({ combatant, id: thing.id, circumstance: as })
+        : own
+    }
+    if (options.shock && thing.weapon && thing.weapon.shock_ac > 0) {
+      ofMisses[index] = open({ combatant, id: thing.id, ofMisses: true })
+    }
+  }
+  return { list, of, ofMisses }
+}

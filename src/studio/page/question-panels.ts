@@ -1,0 +1,125 @@
+import type { Changes, Opening } from '../opening.ts'
+import type { DocumentMap } from './edited.ts'
+import { canVary, type Field, valueIn } from './field.ts'
+import { unfold } from './form.ts'
+import { Heat } from './heat.ts'
+import { byId, element } from './markup.ts'
+import { MatrixPanel } from './matrix.ts'
+import { Rank } from './rank.ts'
+import { Solve } from './solve.ts'
+import { showView } from './views.ts'
+import { Watch } from './watch.ts'
+
+/** What the page knows, and is reported. */
+export interface QuestionPanelsOptions {
+  readonly opening: Opening
+  readonly parties: readonly string[]
+  /** What the scenario expects, as it says it. */
+  readonly expected: readonly string[]
+  readonly fields: () => ReadonlyMap<string, Field>
+  readonly changes: () => Changes
+  /** The document with these changes in it. */
+  readonly document: () => DocumentMap
+  /** Values are taken, as one step. */
+  readonly onChoose: (values: readonly (readonly [field: Field, value: string])[]) => void
+  readonly onBroken: (message: string) => void
+  /** How long (ms) a battle takes, if any was fought. */
+  readonly pace: () => number | undefined
+}
+
+/** What can be asked of the scenario as it is: a goal to solve for, what to turn, two numbers at once, a battle to watch. */
+export class QuestionPanels {
+  readonly #options: QuestionPanelsOptions
+  readonly #solve: Solve
+  readonly #rank: Rank
+  readonly #heat: Heat
+  readonly #matrix: MatrixPanel
+  readonly #watch: Watch
+  /** Whose sweep is shown: a second number makes a map of both. */
+  #first: Field | undefined
+
+  constructor(options: QuestionPanelsOptions) {
+    this.#options = options
+    const { opening, parties, expected, onChoose, onBroken, changes } = options
+    const asking = { opening, onBroken, pace: options.pace }
+    const wins = parties.map((party) => `win.${party}`)
+    this.#solve = new Solve({
+      ...asking,
+      goals: [...wins.map((metric) => `${metric} = 50%`), ...expected],
+      onChoose: (field, value) => onChoose([[field, value]]),
+    })
+    this.#rank = new Rank({
+      ...asking,
+      metrics: [...wins, 'draw', 'stalemate', 'rounds.mean', ...parties.map((party) => `survivors.${party}.mean`)],
+      isKnown: (path) => options.fields().has(path),
+      onGo: goTo,
+    })
+    this.#heat = new Heat({ ...asking, onChoose })
+    this.#matrix = new MatrixPanel({
+      ...asking,
+      document: options.document,
+      numbers: () =>
+        [...options.fields().values()].filter(canVary).map((field) => {
+          const values = field.sliderValues.map((sliderValue) => `${sliderValue}${field.suffix}`)
+          return { path: field.path, title: titleOf(field), values }
+        }),
+    })
+    this.#watch = new Watch({ ...asking, parties })
+    byId('turn').addEventListener('click', () => void this.#rank.open(changes()))
+    byId('matrix-open').addEventListener('click', () => this.#matrix.open(changes()))
+    byId('watch-open').addEventListener('click', () => void this.#watch.open(changes()))
+    byId('sweep-second').addEventListener('change', () => void this.#map())
+  }
+
+  /** Called when the page says something else now. */
+  follow(): void {
+    this.#solve.follow(this.#options.changes())
+    this.#watch.follow(this.#options.changes())
+  }
+
+  solve(field: Field): void {
+    this.#solve.open(field, titleOf(field), this.#options.changes())
+  }
+
+  /** Offers a second number for a map of both. */
+  offerSecond(first: Field): void {
+    if (this.#first?.path === first.path) return
+    this.#first = first
+    const others = [...this.#options.fields().values()].filter((field) => field.path !== first.path && canVary(field))
+    const options = others.map((field) => element('option', { value: field.path }, titleOf(field)))
+    byId('sweep-second').replaceChildren(element('option', { value: '' }, '(none)'), ...options)
+  }
+
+  async #map(): Promise<void> {
+    const { fields, changes } = this.#options
+    const first = this.#first
+    const second = fields().get(byId<HTMLSelectElement>('sweep-second').value)
+    if (!first || !second) return this.#heat.close()
+    const axisOf = (field: Field) => ({ field, now: valueIn(field, changes()) })
+    await this.#heat.open([axisOf(first), axisOf(second)], `${titleOf(first)}, and ${titleOf(second)}`, changes())
+  }
+}
+
+/** What a field is called with the group that it stands in. */
+export function titleOf({ path, label }: Pick<Field, 'path' | 'label'>): string {
+  const group = rowOf(path)?.closest('.group')
+  return `${group?.getAttribute('aria-label') ?? ''}: ${label}`
+}
+
+function rowOf(path: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+}
+
+/** Shows a number among all others, ready to be turned. */
+function goTo(path: string): void {
+  const find = byId<HTMLInputElement>('find')
+  if (find.value !== '') {
+    find.value = ''
+    find.dispatchEvent(new Event('input'))
+  }
+  const row = rowOf(path)
+  showView('numbers')
+  if (row) unfold(row)
+  row?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  row?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,72 @@
+import type { AttackTables } from '../../src/battle/attack-table.ts'
+import type { Journal, JournalEvent } from '../../src/battle/journal.ts'
+import { journaledDice } from '../../src/battle/journaled-dice.ts'
+import { GOES_ON, Score } from '../../src/battle/score.ts'
+import { seededDice } from '../../src/battle/seeded-dice.ts'
+import { loadFighter } from '../../src/fight/chunk.ts'
+import { streamKey } from '../../src/fight/key.ts'
+import type { Narration } from '../../src/narration/narration.ts'
+import type { Scenario } from '../../src/scenario/scenario.ts'
+import { facesIn } from './faces.ts'
+import { planScenario } from './scenario.ts'
+
+/** A battle of a ruleset whose plans have such data, with all that a narration can be held to. */
+export interface Reported<Data> {
+  readonly scenario: Scenario
+  readonly data: Data
+  readonly names: readonly string[]
+  /** What the journal heard, and what the memory was: once the battle was set up, then after each round. */
+  readonly heard: readonly (readonly JournalEvent[])[]
+  readonly memories: readonly Int32Array[]
+  readonly narration: Narration
+  /** Which battle of which scenario it is, for those who read that a test has failed. */
+  readonly place: string
+}
+
+/** Fights and tells the first battles of a scenario. */
+export async function tellBattles<Data>(text: string, battles: number, about: string): Promise<Reported<Data>[]> {
+  const { scenario, plan, roster, ruleset } = await planScenario<Data>(text, about)
+  const names = roster.combatants.map(({ name }) => name)
+  let noted: JournalEvent[] = []
+  const journal: Journal = { listens: true, readsMemory: true, note: (...event) => void noted.push(event) }
+  const dice = journaledDice(seededDice(streamKey('1', plan.scenarioKey), plan.combatants), journal)
+  const score = new Score(plan.score)
+  const fighter = (await loadFighter(plan.ruleset))(plan, dice, score, journal)
+  return Array.from({ length: battles }, (_, battle) => {
+    const heard: JournalEvent[][] = []
+    const memories: Int32Array[] = []
+    const look = (): void => {
+      heard.push(noted)
+      noted = []
+      memories.push(fighter.memory.slice())
+    }
+    dice.start(battle)
+    score.clear()
+    fighter.start()
+    look()
+    while (fighter.round() === GOES_ON) look()
+    look()
+    const narration = ruleset.tell(plan, roster, scenario, heard)
+    return { scenario, data: plan.data, names, heard, memories, narration, place: `${about}, battle ${battle}` }
+  })
+}
+
+/** Where the dice that are reported are not those that counted, by round: which those are is asked of the ruleset. */
+export function wrongDice<Data extends { readonly attacks: { readonly tables: AttackTables } }>(
+  { data, heard, narration, place }: Reported<Data>,
+  facesThatCount = allFaces<Data>,
+): string[] {
+  return narration.rounds.flatMap(({ dice = [], events }, number) => {
+    const reported = [...dice, ...events.flatMap(({ dice = [] }) => dice)].map(({ sides, face }) => `d${sides} ${face}`)
+    const fell = facesThatCount(heard[number], data)
+    const [shown, expected] = [reported, fell].map((faces) => faces.sort().join(', '))
+    return shown === expected ? [] : [`${place}, round ${number}: ${shown} are reported, ${expected} fell`]
+  })
+}
+
+function allFaces<Data extends { readonly attacks: { readonly tables: AttackTables } }>(
+  events: readonly JournalEvent[],
+  { attacks: { tables } }: Data,
+): string[] {
+  return events.flatMap((event) => Object.values(facesIn(event, tables)).flat())
+}
