@@ -12,7 +12,7 @@ import { showDiff } from './diff.ts'
 import type { OpenScenario } from './open-scenario.ts'
 import type { ChangedFile, Changes } from './opening.ts'
 
-/** What changes make of the files that is open in the studio. */
+/** What changes make of the files that are open in the studio. */
 export interface Rewritten {
   readonly files: readonly ChangedFile[]
   readonly writes: readonly { readonly path: string; readonly before: string; readonly after: string }[]

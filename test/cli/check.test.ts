@@ -256,22 +256,22 @@ describe('tiltyard check', () => {
     await expecting([], 'other')
     await tiltyard(['baseline', 'duel.yaml', 'other.yaml'])
     const accepted = await readFile(join(folder, BASELINE), 'utf8')
-    await rename(join(folder, 'duel.yaml'), join(folder, 'bout.yaml'))
-    const files = ['bout.yaml', 'other.yaml']
+    await rename(join(folder, 'duel.yaml'), join(folder, 'brawl.yaml'))
+    const files = ['brawl.yaml', 'other.yaml']
     // Another has drifted meanwhile: to tidy up must not accept that.
     const drifted = ['--set', 'parties.blue.members.1.hp=13']
     const found = await tiltyard(['check', ...files])
     expect(found.code).toBe(1)
     expect(found.stdout).toContain(
       `\n  its baseline is still ${BASELINE}, of its former name; ` +
-        '`tiltyard baseline experiment.yaml --prune` moves it\n  4 other checks passed\n',
+        '`tiltyard baseline brawl.yaml --prune` moves it\n  4 other checks passed\n',
     )
     expect((await tiltyard(['baseline', ...files, '--prune', '--quiet'])).stderr).toBe(
-      `moved ${BASELINE} to ${join('baselines', 'bout.json')}: its scenario is now bout.yaml\n`,
+      `moved ${BASELINE} to ${join('baselines', 'brawl.json')}: its scenario is now brawl.yaml\n`,
     )
-    const moved = await readFile(join(folder, 'baselines', 'bout.json'), 'utf8')
+    const moved = await readFile(join(folder, 'baselines', 'brawl.json'), 'utf8')
     const withoutChecksums = (text: string) => text.split('"checksums"')[0]!
-    expect(withoutChecksums(moved)).toBe(withoutChecksums(accepted).replace('../duel.yaml', '../bout.yaml'))
+    expect(withoutChecksums(moved)).toBe(withoutChecksums(accepted).replace('../duel.yaml', '../brawl.yaml'))
     expect((await tiltyard(['check', ...files])).code).toBe(0)
     expect((await tiltyard(['check', ...files, ...drifted])).code).toBe(1)
   })
@@ -279,12 +279,12 @@ describe('tiltyard check', () => {
   it('prunes no baseline that may be that of a scenario which was not named', async () => {
     await expecting([], 'other')
     await tiltyard(['baseline', 'duel.yaml', 'other.yaml'])
-    await rename(join(folder, 'duel.yaml'), join(folder, 'bout.yaml'))
+    await rename(join(folder, 'duel.yaml'), join(folder, 'brawl.yaml'))
     const { code, stderr } = await tiltyard(['baseline', 'other.yaml', '--prune'])
     expect(code).toBe(0)
     expect(stderr).toBe(
-      `kept ${BASELINE}: it may be that of bout.yaml, which has none; ` +
-        '`tiltyard baseline other.yaml experiment.yaml --prune` looks, and removes it if not\n',
+      `kept ${BASELINE}: it may be that of brawl.yaml, which has none; ` +
+        '`tiltyard baseline other.yaml brawl.yaml --prune` looks, and removes it if not\n',
     )
     expect(await readdir(join(folder, 'baselines'))).toEqual(['duel.json', 'other.json'])
   })

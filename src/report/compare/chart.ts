@@ -40,7 +40,7 @@ export function drawDifferences(comparison: AnyComparison, width: number): Spec 
         : 'How each variant differs from the baseline',
       exact
         ? `Exact: no chance in any figure.${all.some(({ difference }) => difference.identical) ? ' Grey: the same.' : ''}`
-        : `${showBattles(battles)} a side, with the same dice. Lines: 95 % intervals. Grey: not distinct from zero.`,
+        : `${showBattles(battles)} a side, with the same dice. Lines: 95 % intervals. Grey: may be zero.`,
     ),
     vconcat: panels.map((panel) => drawPanel(panel, room, names)),
     spacing: SPACING,

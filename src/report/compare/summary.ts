@@ -134,6 +134,6 @@ export function evidenceOf(comparison: AnyComparison): string {
   const doubtful = variants.some((variant) =>
     mainMetrics(comparison, variant).some((name) => !variant.metrics[name].moved && !variant.metrics[name].identical),
   )
-  const legend = doubtful ? ' · ~: not distinct from zero' : ''
+  const legend = doubtful ? ' · ~: may be zero' : ''
   return evidenceLine(comparison, `${showBattles(battles)} a side${wanted}`, legend)
 }

@@ -18,7 +18,7 @@ const ROOM_FOR_TEXT = 19
 const AROUND_TEXT = 3
 /** Names of columns stand upright where they are wider than a cell; then they take this much at most. */
 const LONGEST_UPRIGHT = 96
-/** Of a cell that is not distinct from 50 %, and of what is exactly even. */
+/** Of a cell that may be 50 %, and of what is exactly even. */
 const EVEN = '#f1f1ef'
 /** Where an option would meet itself. */
 const NOBODY = '#dcdcd8'
@@ -177,4 +177,4 @@ function luminance(color: string): number {
 }
 
 /** What the colours mean, in words for below the title. */
-export const COLOURS = 'Blue: the row wins more; orange: less; grey: not distinct from 50 %.'
+export const COLOURS = 'Blue: the row wins more; orange: less; grey: may be 50 %.'

@@ -188,7 +188,7 @@ const MOST_DOMINATED = 5
 export function evidenceOf(found: AnyMatrix): string {
   const mirrored = found.table.isSquare ? ', each with sides exchanged' : ''
   const battles = `${matchupsOf(found)}${mirrored}, ${foughtOf(found)}`
-  const legend = found.cells.flat().some((cell) => cell && !isDistinct(cell)) ? ' · ~: not distinct from 50 %' : ''
+  const legend = found.cells.flat().some((cell) => cell && !isDistinct(cell)) ? ' · ~: may be 50 %' : ''
   return found.exact
     ? `${matchupsOf(found)}, ${evidenceLine(found, battles)}`
     : evidenceLine(found, battles, ` · (–): 90 % of resampled tables${legend}`)

@@ -41,7 +41,7 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
   const notes = [
     exact
       ? 'Bars: the next step, exactly.'
-      : `Bars: the next step, with its 95 % interval; grey: not distinct from zero. ${showBattles(battles)} a side, with the same dice.`,
+      : `Bars: the next step, with its 95 % interval; grey: may be zero. ${showBattles(battles)} a side, with the same dice.`,
     values.some(({ other }) => other !== undefined) ? 'Circles: a step the other way.' : '',
     shown.some(({ curved }) => curved) ? '*: not linear.' : '',
     effective.length > shown.length ? `${effective.length - shown.length} smaller ones are not drawn.` : '',

@@ -63,7 +63,7 @@ export function evidenceOf(found: AnySensitivity): string {
   const { battles = 0, weights, reference } = found
   const legend = [
     weights.some(({ curved }) => curved) ? ' · curved: not linear' : '',
-    weights.some(({ moved, identical }) => !moved && !identical) ? ' · ~: not distinct from zero' : '',
+    weights.some(({ moved, identical }) => !moved && !identical) ? ' · ~: may be zero' : '',
   ].join('')
   const against = reference === undefined ? '' : ` · reference ${visible(reference)}`
   const source = `${showBattles(battles)} a side, with the same dice`

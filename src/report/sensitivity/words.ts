@@ -58,7 +58,7 @@ export function notesOf({ exact }: AnySensitivity, weight: Weight): string {
     curved ? 'not linear' : '',
     up ? '' : 'cannot go up',
     down ? '' : 'cannot go down',
-    moved ? '' : 'not distinct from zero',
+    moved ? '' : 'may be zero',
   ]
     .filter((note) => note !== '')
     .join('; ')
