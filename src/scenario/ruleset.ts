@@ -56,8 +56,8 @@ export type PlaceOf = (
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */
 export interface RulesetSchema {
   readonly options: z.ZodObject
-  readonly weapons: z.ZodObject
-  readonly armours: z.ZodObject
+  readonly weapons?: z.ZodObject
+  readonly armours?: z.ZodObject
   readonly shields?: z.ZodObject
   readonly items?: z.ZodObject
   readonly spells?: z.ZodObject
