@@ -2,7 +2,7 @@ import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { inspectRuleset } from './laws/inspect.ts'
 import { BUILT_IN } from './rulesets/built-in.ts'
 import { withPaths, writeData } from './scenario/data.ts'
-import { type OwnRules, openScenario as open, type Unfiled } from './scenario/load.ts'
+import { type Declare, type OwnRules, openScenario as open, type Unfiled } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import type { Problem } from './source/problem.ts'
@@ -102,10 +102,14 @@ export async function openScenario(from: ScenarioSource): Promise<ReadOpened> {
     expectOptions(options, OPTIONS)
     expectTexts('overrides', options.overrides)
     expectOwnRules(options.ownRules)
-    const reading = await read({ ...options, rulesets: BUILT_IN, inspect: inspectRuleset })
+    const reading = await read({ ...options, rulesets: BUILT_IN, inspect: inspectRuleset, declare })
     return source ? { ...reading, problems: withPaths(reading.problems, source) } : reading
   }
 }
+
+/** Loaded when a scenario first names a rules file: most name a ruleset of ours. */
+const declare: Declare = async (source, files) =>
+  (await import('./rulesets/declared/index.ts')).declareRuleset(source, files)
 
 /** A text that is empty, as of a variable that is not set, would be the working directory. */
 function expectOwnRules(ownRules: unknown): void {

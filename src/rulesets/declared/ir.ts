@@ -9,7 +9,7 @@ export type Who = 'my' | 'target' | 'source' | 'victim' | 'caster' | 'one'
 export type Group = 'allies' | 'friends' | 'foes' | 'others'
 export type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!='
 export type Operator = Comparison | '+' | '-' | '*' | '/' | 'and' | 'or'
-export type Function = 'min' | 'max' | 'floor' | 'ceil' | 'round' | 'abs' | 'sqrt' | 'clamp'
+export type FunctionName = 'min' | 'max' | 'floor' | 'ceil' | 'round' | 'abs' | 'sqrt' | 'clamp'
 /** What the place where an expression stands gives it. */
 export type Given =
   | 'amount'
@@ -49,8 +49,8 @@ export type Expression =
   | { readonly op: 'given'; readonly name: Given }
   | { readonly op: 'minus' | 'not'; readonly operand: Expression }
   | { readonly op: 'binary'; readonly operator: Operator; readonly left: Expression; readonly right: Expression }
-  | { readonly op: 'call'; readonly name: Function; readonly args: readonly Expression[] }
-  | { readonly op: 'if'; readonly condition: Expression; readonly then: Expression; readonly else: Expression }
+  | { readonly op: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] }
+  | { readonly op: 'if'; readonly condition: Expression; readonly holds: Expression; readonly fails: Expression }
   /** The body, in which the local is the value: the argument of a value that reads it more than once. */
   | { readonly op: 'bind'; readonly local: number; readonly value: Expression; readonly body: Expression }
   | {
@@ -97,8 +97,8 @@ export type Unit = 'turns' | 'rounds' | 'battle'
 export type Step =
   | { readonly op: 'let'; readonly lets: readonly Let[] }
   | { readonly op: 'set'; readonly local: number; readonly value: Expression }
-  | { readonly op: 'attack'; readonly condition: Expression; readonly then: Steps; readonly else: Steps }
-  | { readonly op: 'if'; readonly condition: Expression; readonly then: Steps; readonly else: Steps }
+  | { readonly op: 'attack'; readonly condition: Expression; readonly holds: Steps; readonly fails: Steps }
+  | { readonly op: 'if'; readonly condition: Expression; readonly holds: Steps; readonly fails: Steps }
   | {
       readonly op: 'damage'
       readonly amount: Expression
@@ -149,6 +149,8 @@ export type FieldKind = 'number' | 'boolean' | 'word' | 'dice' | 'reference' | '
 export interface Field {
   readonly name: string
   readonly kind: FieldKind
+  /** Of choices: the first word, which a missing thing has. */
+  readonly first?: number
   /** By key: the words that it has a value for. */
   readonly keys?: readonly number[]
   /** Of references and lists: which section's things. */
@@ -164,7 +166,12 @@ export interface Value {
 }
 /** By row and column, or by steps: the last step that is not beyond the number, the first below all. */
 export type Table =
-  | { readonly kind: 'words'; readonly rows: readonly number[]; readonly columns: readonly number[]; readonly values: readonly number[] }
+  | {
+      readonly kind: 'words'
+      readonly rows: readonly number[]
+      readonly columns: readonly number[]
+      readonly values: readonly number[]
+    }
   | { readonly kind: 'steps'; readonly from: readonly number[]; readonly values: readonly number[] }
 
 export interface Pool {
@@ -185,7 +192,19 @@ export interface Pool {
 export type Side = 'own' | 'foe' | 'ally' | 'friend' | 'anyone'
 export const EVENTS = [
   ...(['battle-start', 'round-start', 'round-end', 'turn-start', 'turn-end', 'acts', 'attacked', 'is-hit'] as const),
-  ...(['is-missed', 'hits', 'misses', 'damaged', 'deals', 'healed', 'falls', 'kills', 'out', 'begins', 'ends'] as const),
+  ...([
+    'is-missed',
+    'hits',
+    'misses',
+    'damaged',
+    'deals',
+    'healed',
+    'falls',
+    'kills',
+    'out',
+    'begins',
+    'ends',
+  ] as const),
   ...(['empty', 'full', 'enters'] as const),
 ] as const
 export type EventName = (typeof EVENTS)[number]

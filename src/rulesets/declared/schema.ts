@@ -36,7 +36,8 @@ function objectOf(fields: ReadonlyMap<string, FieldDraft>): z.ZodObject {
 function schemaOfField(field: FieldDraft): z.ZodType {
   const { about, byDefault, keys } = field
   const one = keys === undefined ? plainField(field) : byKey(field, keys)
-  const given = keys !== undefined ? one : field.section ? one : byDefault === undefined ? one : prefaulted(one, byDefault)
+  const given =
+    keys !== undefined ? one : field.section ? one : byDefault === undefined ? one : prefaulted(one, byDefault)
   return about === undefined ? given : given.describe(about)
 }
 

@@ -50,7 +50,9 @@ export function vocabularyOf({ game, draft, turn, reactions }: ReadGame): Vocabu
   // What is wrong with the built-in tactic is told with its place in the rules file.
   const { problems } = draft
   const readList = (list: 'turn' | 'reactions', value: Located | undefined): RuleText[] =>
-    itemsOf(value, list, problems).filter((item) => readRule(item, list, { vocabulary }, problems)).map((item) => plain(item) as RuleText)
+    itemsOf(value, list, problems)
+      .filter((item) => readRule(item, list, { vocabulary }, problems))
+      .map((item) => plain(item) as RuleText)
   return { ...vocabulary, builtIn: { turn: readList('turn', turn), reactions: readList('reactions', reactions) } }
 }
 
@@ -63,7 +65,9 @@ function itemsOf(value: Located | undefined, list: string, problems: Problem[]):
 
 /** Sections that `with` can name; what is done with armour is done without. */
 function withSection(section: Section | undefined): Pick<Action, 'with'> {
-  return section === 'weapons' || section === 'items' || section === 'spells' ? { with: { section, required: false } } : {}
+  return section === 'weapons' || section === 'items' || section === 'spells'
+    ? { with: { section, required: false } }
+    : {}
 }
 
 function scopeOf({ game, draft }: Pick<ReadGame, 'game' | 'draft'>, rule: string): Scope {

@@ -1,7 +1,7 @@
 import { didYouMean, suggest } from '../../../source/nearest.ts'
 import { refusal } from '../../../source/problem.ts'
 import type { Wording } from '../../../tactics/wording.ts'
-import type { Comparison, Dice, Expression, Function, Given, Group, Who } from '../ir.ts'
+import type { Comparison, Dice, Expression, FunctionName, Given, Group, Who } from '../ir.ts'
 import {
   BOOLEAN,
   type Draft,
@@ -23,7 +23,7 @@ export interface Typed {
 }
 
 const WRONG: Typed = { expression: { op: 'number', value: 0 }, type: undefined }
-const FUNCTIONS: Readonly<Record<Function, readonly [least: number, most: number]>> = {
+const FUNCTIONS: Readonly<Record<FunctionName, readonly [least: number, most: number]>> = {
   min: [2, 64],
   max: [2, 64],
   floor: [1, 1],
@@ -72,7 +72,8 @@ export class Checker {
       return WRONG.expression
     }
     const { expression, type } = this.check(node)
-    if (type && type.kind !== 'word') this.#report(node, `expected a ${what}, but "${this.#text(node)}" is ${said(type)}`)
+    if (type && type.kind !== 'word')
+      this.#report(node, `expected a ${what}, but "${this.#text(node)}" is ${said(type)}`)
     return expression
   }
 
@@ -259,8 +260,23 @@ export class Checker {
     if (value) return this.#value(node, who, value, args)
     if (OF_GRID.includes(folded)) this.#report(node, `"${name}" needs a grid, which is not built yet`)
     else {
-      const known = [...fields.keys(), ...pools.keys(), ...effects.keys(), ...values.keys(), 'health', 'rank', 'standing']
-      this.#report(node, `unknown name "${this.#text(node)}"`, didYouMean(`${who}.${folded}`, known.map((each) => `${who}.${each}`)))
+      const known = [
+        ...fields.keys(),
+        ...pools.keys(),
+        ...effects.keys(),
+        ...values.keys(),
+        'health',
+        'rank',
+        'standing',
+      ]
+      this.#report(
+        node,
+        `unknown name "${this.#text(node)}"`,
+        didYouMean(
+          `${who}.${folded}`,
+          known.map((each) => `${who}.${each}`),
+        ),
+      )
     }
     return WRONG
   }
@@ -270,7 +286,14 @@ export class Checker {
     return { expression, type }
   }
 
-  #worn(node: Node, who: Who, by: FieldDraft | undefined, name: string, more: readonly string[], args: readonly Node[] | undefined): Typed {
+  #worn(
+    node: Node,
+    who: Who,
+    by: FieldDraft | undefined,
+    name: string,
+    more: readonly string[],
+    args: readonly Node[] | undefined,
+  ): Typed {
     if (by?.kind !== 'reference' || more.length > 0) {
       this.#report(node, `unknown name "${this.#text(node)}"`, by ? `"${by.name}" names no thing` : undefined)
       return WRONG
@@ -366,13 +389,13 @@ export class Checker {
     if (name === 'count' && args.length === 1) return this.#countDice(node)
     if ((OVER as readonly string[]).includes(name)) return this.#over(node)
     if (Object.hasOwn(FUNCTIONS, name)) {
-      const [least, most] = FUNCTIONS[name as Function]
+      const [least, most] = FUNCTIONS[name as FunctionName]
       if (args.length < least || args.length > most) {
         const expected = least === most ? countOf(least, 'argument') : `at least ${least} arguments`
         this.#report(node, `"${name}" takes ${expected}, found ${args.length}`)
       }
       const passed = args.map((arg) => this.number(arg, `"${name}" takes`))
-      return { expression: { op: 'call', name: name as Function, args: passed }, type: NUMBER }
+      return { expression: { op: 'call', name: name as FunctionName, args: passed }, type: NUMBER }
     }
     this.#report(node, `unknown function "${name}"`, suggest(name, FUNCTION_NAMES))
     return WRONG
@@ -387,10 +410,13 @@ export class Checker {
     const holds = this.boolean(condition, 'the condition of "if" is')
     const [one, two] = [this.check(then), this.check(other)]
     if (one.type && two.type && one.type.kind !== two.type.kind) {
-      this.#report(node, `"if" gives one type, but "${this.#text(then)}" is ${said(one.type)}, and "${this.#text(other)}" is ${said(two.type)}`)
+      this.#report(
+        node,
+        `"if" gives one type, but "${this.#text(then)}" is ${said(one.type)}, and "${this.#text(other)}" is ${said(two.type)}`,
+      )
     }
     return {
-      expression: { op: 'if', condition: holds, then: one.expression, else: two.expression },
+      expression: { op: 'if', condition: holds, holds: one.expression, fails: two.expression },
       type: one.type ?? two.type,
     }
   }
@@ -412,9 +438,7 @@ export class Checker {
       this.#report(node, `"${node.name}" takes ${countOf(isOne ? 1 : 2, 'argument')}, found ${node.args.length}`)
       return WRONG
     }
-    const count: Expression = isOne
-      ? { op: 'number', value: 1 }
-      : this.number(node.args[0]!, `"${node.name}" takes`)
+    const count: Expression = isOne ? { op: 'number', value: 1 } : this.number(node.args[0]!, `"${node.name}" takes`)
     const dice = this.#demandDice(node.args.at(-1)!)
     if (dice.op !== 'kept') this.#allowDice(node)
     const op = node.name === 'highest' || node.name === 'best' ? 'best' : 'worst'
@@ -441,15 +465,24 @@ export class Checker {
   #demandDice(node: Node): Dice {
     const dice = this.dice(node)
     if (dice) return dice
-    this.#report(node, `expected dice, but "${this.#text(node)}" is none`, 'write dice, a field of dice, or a let that keeps dice')
+    this.#report(
+      node,
+      `expected dice, but "${this.#text(node)}" is none`,
+      'write dice, a field of dice, or a let that keeps dice',
+    )
     return { op: 'roll', count: { op: 'number', value: 1 }, sides: 6 }
   }
 
   #diceCall(node: Extract<Node, { kind: 'call' }>): Dice | undefined {
     const [count, sides] = node.args
-    const isLiteral = sides?.kind === 'number' && Number.isInteger(sides.value) && sides.value >= 2 && sides.value <= 1000
+    const isLiteral =
+      sides?.kind === 'number' && Number.isInteger(sides.value) && sides.value >= 2 && sides.value <= 1000
     if (!count || !isLiteral || node.args.length > 2) {
-      this.#report(node, '"dice" takes how many dice, and their sides, a whole number from 2 to 1000', 'write dice(n, 6)')
+      this.#report(
+        node,
+        '"dice" takes how many dice, and their sides, a whole number from 2 to 1000',
+        'write dice(n, 6)',
+      )
       return undefined
     }
     return { op: 'roll', count: this.number(count, '"dice" takes'), sides: sides.value }
@@ -489,7 +522,11 @@ export class Checker {
   #over(node: Extract<Node, { kind: 'call' }>): Typed {
     const [group, body] = node.args
     if (group?.kind !== 'name' || !GROUPS.includes(group.name) || !body || node.args.length > 2) {
-      this.#report(node, `"${node.name}" takes allies, friends, foes or others, and what of each`, `write ${node.name}(foes, one.X)`)
+      this.#report(
+        node,
+        `"${node.name}" takes allies, friends, foes or others, and what of each`,
+        `write ${node.name}(foes, one.X)`,
+      )
       return WRONG
     }
     const name = node.name as (typeof OVER)[number]
@@ -544,7 +581,8 @@ export class Checker {
     const { expression, type } = this.check(node)
     const is = type?.kind === 'dice' ? 'number' : type?.kind
     if (is !== undefined && is !== kind) {
-      const hint = kind === 'boolean' && is === 'number' ? `compare it with something, as in ${this.#text(node)} > 0` : undefined
+      const hint =
+        kind === 'boolean' && is === 'number' ? `compare it with something, as in ${this.#text(node)} > 0` : undefined
       const message = `${taker} ${kind === 'number' ? 'a number' : 'true or false'}, but "${this.#text(node)}" is ${said(type!)}`
       this.#report(node, message, hint)
     }
@@ -560,10 +598,22 @@ export class Checker {
     const { fields, pools, values, effects } = this.#draft
     const { locals, given, who, where } = this.#scope
     const mine = [fields, pools, values, effects].some((names) => names.has(foldName(name)))
-    if (name === 'distance') return this.#report(node, '"distance" needs a grid, which is not built yet')
-    if (name === 'time') return this.#report(node, '"time" needs order by time, which is not built yet')
-    if (mine && who.length > 0) return this.#report(node, `unknown name "${name}" in ${where}`, `write ${who[0]}.${foldName(name)}`)
-    const known = [...locals.keys(), ...given, 'true', 'false', ...[...fields.keys(), ...pools.keys()].map((each) => `my.${each}`)]
+    const later = name === 'distance' ? 'a grid' : name === 'time' ? 'order by time' : undefined
+    if (later !== undefined) {
+      this.#report(node, `"${name}" needs ${later}, which is not built yet`)
+      return
+    }
+    if (mine && who.length > 0) {
+      this.#report(node, `unknown name "${name}" in ${where}`, `write ${who[0]}.${foldName(name)}`)
+      return
+    }
+    const known = [
+      ...locals.keys(),
+      ...given,
+      'true',
+      'false',
+      ...[...fields.keys(), ...pools.keys()].map((each) => `my.${each}`),
+    ]
     this.#report(node, `unknown name "${name}" in ${where}`, didYouMean(name, known))
   }
 

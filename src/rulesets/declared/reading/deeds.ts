@@ -65,7 +65,8 @@ function keysOf(draft: Draft, { key, value }: LocatedEntry, known: readonly stri
   const map = mapAt(draft, value, key)
   if (!map) return {}
   const later = map.entries.filter((each) => Object.hasOwn(NOT_BUILT, each.key))
-  for (const each of later) refuse(draft, `"${each.key}" needs ${NOT_BUILT[each.key]}, which is not built yet`, each.keyPlace)
+  for (const each of later)
+    refuse(draft, `"${each.key}" needs ${NOT_BUILT[each.key]}, which is not built yet`, each.keyPlace)
   const rest = { ...map, entries: map.entries.filter((each) => !later.includes(each)) }
   return keysAt(draft, rest, known, `"${key}"`)
 }
@@ -106,7 +107,8 @@ function readDeed(
   const { targets, uses, priority, cooldown, costs } = keys
   const isAll = targets?.value.kind === 'scalar' && targets.value.value === 'all'
   const cools = cooldown && readLasts(draft, cooldown.value, legal('cooldown'))
-  if (cools?.unit === 'battle') refuse(draft, 'a cooldown is in turns or rounds', cooldown!.value.place, 'uses: 1 is once a battle')
+  if (cools?.unit === 'battle')
+    refuse(draft, 'a cooldown is in turns or rounds', cooldown!.value.place, 'uses: 1 is once a battle')
   const tells = keys.tells && wordAt(draft, keys.tells.value, 'tells')
   return {
     name: key,

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../source/problem.ts'
+import type { Wording } from '../../../tactics/wording.ts'
 import type { Expression, FieldKind, Given, Section, Who } from '../ir.ts'
 import type { Node } from './parse.ts'
-import type { Wording } from '../../../tactics/wording.ts'
 
 /** What an expression comes to. Words are one of several; of kept dice, expressions read the sum or the dice. */
 export type Type =

@@ -91,7 +91,8 @@ function readChanges(draft: Draft, value: Located, scope: Scope): Change[] {
     draft.used.add(folded)
     const field = draft.fields.get(folded)
     const own = draft.values.get(folded)
-    if (own && own.parameters.length > 0) refuse(draft, `"${name}" has parameters, and cannot be changed`, entry.keyPlace)
+    if (own && own.parameters.length > 0)
+      refuse(draft, `"${name}" has parameters, and cannot be changed`, entry.keyPlace)
     if (!field && !own) {
       const known = [...draft.fields.keys(), ...draft.values.keys()]
       refuse(draft, `unknown field or value "${name}"`, entry.keyPlace, suggest(folded, known))

@@ -37,7 +37,8 @@ export function readFields(draft: Draft, value: Located, what: string, refers: b
 }
 
 function declare(draft: Draft, { key, value, keyPlace }: LocatedEntry, refers: boolean): Declared | undefined {
-  if (isNothing(value)) return refuse(draft, `"${key}" declares nothing`, keyPlace, 'write a default such as 10, or a type such as integer')
+  if (isNothing(value))
+    return refuse(draft, `"${key}" declares nothing`, keyPlace, 'write a default such as 10, or a type such as integer')
   if (value.kind === 'map') return declareInFull(draft, value, refers)
   if (value.kind === 'list') return choiceOf(draft, value)
   const { value: written } = value
@@ -75,7 +76,12 @@ function ofType(draft: Draft, type: string, value: Located, refers: boolean): De
     case 'kind':
       return { ...PLAIN, kind: 'word', words: draft.kinds, byDefault: draft.kinds[0]! }
     case 'effect':
-      return { ...PLAIN, kind: 'word', words: ['none', ...[...draft.effects.values()].map(({ name }) => name)], byDefault: 'none' }
+      return {
+        ...PLAIN,
+        kind: 'word',
+        words: ['none', ...[...draft.effects.values()].map(({ name }) => name)],
+        byDefault: 'none',
+      }
     case 'distance':
       return refuse(draft, 'a distance needs a grid, which is not built yet', value.place)
     case 'time':
@@ -112,7 +118,8 @@ function declareInFull(draft: Draft, value: Located, refers: boolean): Declared 
         ? ofType(draft, written, type.value, refers)
         : given && (given.value.kind === 'scalar' ? byDefault(draft, given.value) : undefined)
   if (!base) {
-    if (!type && !of && !given) refuse(draft, 'a field without a type', value.place, 'write type: integer, or a default')
+    if (!type && !of && !given)
+      refuse(draft, 'a field without a type', value.place, 'write type: integer, or a default')
     return undefined
   }
   const limit = (entry: LocatedEntry | undefined): number | undefined => {
@@ -157,7 +164,12 @@ function defaultOf(draft: Draft, { value }: LocatedEntry, { kind, words }: Decla
           ? parseDice(String(written)) !== undefined
           : kind === 'word' && words.includes(String(written))
   if (fits && written !== null) return written
-  return refuse(draft, `default is ${JSON.stringify(written)}, which the type does not take`, value.place, kind === 'word' ? suggest(written, words) : undefined)
+  return refuse(
+    draft,
+    `default is ${JSON.stringify(written)}, which the type does not take`,
+    value.place,
+    kind === 'word' ? suggest(written, words) : undefined,
+  )
 }
 
 function readKeys(draft: Draft, value: Located): readonly string[] {
@@ -172,6 +184,7 @@ function readKeys(draft: Draft, value: Located): readonly string[] {
     return []
   }
   const keys = listAt(draft, value, 'per').map((item) => String(item.value))
-  if (keys.length > MOST_KEYS) refuse(draft, `per has ${keys.length} keys, at most ${MOST_KEYS} are allowed`, value.place)
+  if (keys.length > MOST_KEYS)
+    refuse(draft, `per has ${keys.length} keys, at most ${MOST_KEYS} are allowed`, value.place)
   return keys.slice(0, MOST_KEYS)
 }

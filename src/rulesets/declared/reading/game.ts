@@ -3,8 +3,8 @@ import { type Problem, refusal } from '../../../source/problem.ts'
 import { wordingOf } from '../../../tactics/wording.ts'
 import type { Game, Pool, Section, Value } from '../ir.ts'
 import { valueType } from './check.ts'
-import { type Draft, foldName, makeDraft, NO_LOCALS, type Scope, wordOf } from './draft.ts'
 import { readAction, readReaction, thingOf } from './deeds.ts'
+import { type Draft, foldName, makeDraft, NO_LOCALS, type Scope, wordOf } from './draft.ts'
 import { readEffect } from './effects.ts'
 import { readFields } from './fields.ts'
 import { ALWAYS, readHandlers } from './handlers.ts'
@@ -40,7 +40,9 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   const entries = (key: string, most: number): LocatedEntry[] =>
     keys[key] ? namesAt(draft, keys[key].value, key, most) : []
   const damage = keys.damage ? keysAt(draft, keys.damage.value, ['kinds', 'taken'], 'damage') : {}
-  draft.kinds.push(...(damage.kinds ? listAt(draft, damage.kinds.value, 'kinds').map((item) => String(item.value)) : ['damage']))
+  draft.kinds.push(
+    ...(damage.kinds ? listAt(draft, damage.kinds.value, 'kinds').map((item) => String(item.value)) : ['damage']),
+  )
   const effects = entries('effects', 64)
   const pools = entries('pools', 16)
   const turn = keys.turn ? namesAt(draft, keys.turn.value, 'turn', 16) : undefined
@@ -63,10 +65,21 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   const budget = turn ? turn.map((entry) => budgetPool(draft, entry)) : [DEFAULT_BUDGET]
   const readPools = [...pools.map((entry) => readPool(draft, entry, steps)), ...budget]
   if (!readPools.some(({ fate }) => fate)) {
-    refuse(draft, 'no pool is vital: nobody could ever be out', keys.pools?.keyPlace ?? startOf(root), 'write pools: { hp: { start: my.hp, vital: true } }')
+    refuse(
+      draft,
+      'no pool is vital: nobody could ever be out',
+      keys.pools?.keyPlace ?? startOf(root),
+      'write pools: { hp: { start: my.hp, vital: true } }',
+    )
   }
   if (!keys.actions) refuse(draft, 'no actions', startOf(root), 'write actions: and what a combatant can do')
-  if (!keys.tactic) refuse(draft, 'no tactic: what combatants do that name none', startOf(root), 'write tactic: { turn: [ ACTION nearest ] }')
+  if (!keys.tactic)
+    refuse(
+      draft,
+      'no tactic: what combatants do that name none',
+      startOf(root),
+      'write tactic: { turn: [ ACTION nearest ] }',
+    )
   const tactic = keys.tactic ? keysAt(draft, keys.tactic.value, ['turn', 'reactions'], 'tactic') : {}
   const taken: Scope = {
     where: '"taken"',
@@ -96,6 +109,9 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     ...field,
     counts: keys.counts ? countsOf(keys.counts.value) : [],
   }
+  // Choices that no expression compares are words, too.
+  for (const fields of [draft.options, draft.fields, ...draft.things.values()])
+    for (const { words } of fields.values()) for (const word of words) wordOf(draft, word)
   const whole: Game = { ...game, values: readValues(draft), words: draft.words }
   findCircles(draft, whole, actions)
   findUnused(draft, keys)
@@ -112,7 +128,10 @@ const DEFAULT_BUDGET: Pool = {
 }
 
 function checkVersion(draft: Draft, root: LocatedMap, entry: LocatedEntry | undefined): void {
-  if (!entry) return refuse(draft, 'tiltyard_rules is missing', startOf(root), 'write tiltyard_rules: 1')
+  if (!entry) {
+    refuse(draft, 'tiltyard_rules is missing', startOf(root), 'write tiltyard_rules: 1')
+    return
+  }
   if (entry.value.kind === 'scalar' && entry.value.value === 1) return
   refuse(draft, 'tiltyard_rules is the version of the format, expected 1', entry.value.place)
 }
@@ -139,7 +158,8 @@ function declareNames(draft: Draft, { effects, pools, turn, actions, reactions, 
   }
   const budget = turn?.map(({ key }) => key) ?? ['action']
   for (const [index, name] of [...pools.map(({ key }) => key), ...budget].entries()) {
-    if (draft.pools.has(foldName(name)) && turn) refuse(draft, `"${name}" is a pool already`, turn.find(({ key }) => key === name)!.keyPlace)
+    if (draft.pools.has(foldName(name)) && turn)
+      refuse(draft, `"${name}" is a pool already`, turn.find(({ key }) => key === name)!.keyPlace)
     draft.pools.set(foldName(name), { index, name })
   }
   for (const [index, entry] of actions.entries()) {
@@ -169,7 +189,10 @@ function declareValues(draft: Draft, section: LocatedEntry | undefined): void {
       refuse(draft, `"${name}" is no expression`, value.place)
       continue
     }
-    const names = (listed ?? '').split(',').map((each) => each.trim()).filter((each) => each !== '')
+    const names = (listed ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
     if (names.length > 8) refuse(draft, `"${name}" has ${names.length} parameters, at most 8 are allowed`, keyPlace)
     const wording = wordingOf(value)
     draft.values.set(foldName(name), {
@@ -189,7 +212,9 @@ function declareValues(draft: Draft, section: LocatedEntry | undefined): void {
 function readValues(draft: Draft): Value[] {
   return [...draft.values.values()].map((value) => {
     const { wording } = value
-    valueType(draft, value, (wrong) => draft.problems.push(refusal(wrong, undefined, wording.at(0, wording.text.length))))
+    valueType(draft, value, (wrong) =>
+      draft.problems.push(refusal(wrong, undefined, wording.at(0, wording.text.length))),
+    )
     return { name: value.name, parameters: value.parameters.map(({ local }) => local), body: value.body }
   })
 }
@@ -197,15 +222,24 @@ function readValues(draft: Draft): Value[] {
 /** One name means one thing among fields, values, pools and effects, but for a pool that bears the name of a field. */
 function checkClashes(draft: Draft, keys: Readonly<Record<string, LocatedEntry | undefined>>): void {
   const kinds = { fields: draft.fields, values: draft.values, effects: draft.effects, pools: draft.pools }
-  const sections: Readonly<Record<string, LocatedEntry | undefined>> = { values: keys.values, effects: keys.effects, pools: keys.pools }
+  const sections: Readonly<Record<string, LocatedEntry | undefined>> = {
+    values: keys.values,
+    effects: keys.effects,
+    pools: keys.pools,
+  }
   const owners = new Map<string, string>()
   for (const [kind, names] of Object.entries(kinds)) {
     for (const name of names.keys()) {
       const owner = owners.get(name)
       if (owner !== undefined && !(owner === 'fields' && kind === 'pools')) {
         const section = sections[kind]?.value
-        const place = section?.kind === 'map' ? section.entries.find(({ key }) => foldName(key) === name)?.keyPlace : undefined
-        refuse(draft, `"${name}" is one of the ${owner} already`, place ?? sections[kind]?.keyPlace ?? keys.turn!.keyPlace)
+        const place =
+          section?.kind === 'map' ? section.entries.find(({ key }) => foldName(key) === name)?.keyPlace : undefined
+        refuse(
+          draft,
+          `"${name}" is one of the ${owner} already`,
+          place ?? sections[kind]?.keyPlace ?? keys.turn!.keyPlace,
+        )
       }
       owners.set(name, kind)
     }
@@ -213,7 +247,14 @@ function checkClashes(draft: Draft, keys: Readonly<Record<string, LocatedEntry |
 }
 
 function budgetPool(draft: Draft, { key, value }: LocatedEntry): Pool {
-  const scope: Scope = { where: '"turn"', who: ['my'], given: ALWAYS, dice: false, locals: NO_LOCALS, ownPool: foldName(key) }
+  const scope: Scope = {
+    where: '"turn"',
+    who: ['my'],
+    given: ALWAYS,
+    dice: false,
+    locals: NO_LOCALS,
+    ownPool: foldName(key),
+  }
   return { ...DEFAULT_BUDGET, name: key, start: expressionAt(draft, value, 'number', scope, key) }
 }
 
@@ -226,14 +267,16 @@ function readField(draft: Draft, entry: LocatedEntry | undefined): Pick<Game, 'f
   }
   const keys = keysAt(draft, entry.value, ['front', 'fills'], 'field')
   const front = keys.front?.value.kind === 'scalar' ? Number(keys.front.value.value) : 0
-  if (!Number.isInteger(front) || front < 1 || front > 64) refuse(draft, 'front is a whole number from 1 to 64', entry.value.place)
+  if (!Number.isInteger(front) || front < 1 || front > 64)
+    refuse(draft, 'front is a whole number from 1 to 64', entry.value.place)
   return { front, fillsAtOnce: choiceAt(draft, keys.fills, ['at once', 'each round'], 'each round') === 'at once' }
 }
 
 function fieldsOf(draft: Draft, fields: Draft['fields']) {
-  return [...fields.values()].map(({ name, kind, keys, section }) => ({
+  return [...fields.values()].map(({ name, kind, words, keys, section }) => ({
     name,
     kind,
+    ...(kind === 'word' && { first: wordOf(draft, words[0]!) }),
     ...(keys && { keys: keys.map((key) => wordOf(draft, key)) }),
     ...(section && { section }),
   }))
@@ -241,7 +284,9 @@ function fieldsOf(draft: Draft, fields: Draft['fields']) {
 
 function countsOf(value: Located): Game['counts'] {
   return value.kind === 'map'
-    ? value.entries.map(({ key, value: about }) => ({ name: key, about: about.kind === 'scalar' ? String(about.value ?? '') : '' }))
+    ? value.entries.map(({ key, value: about }) => ({
+        name: key,
+        about: about.kind === 'scalar' ? String(about.value ?? '') : '',
+      }))
     : []
 }
-

@@ -36,13 +36,15 @@ export function readEvent(
   const name = second ?? first
   const side = second === undefined ? 'own' : SIDES.find((each) => each === first)
   if (side === undefined) return refuse(draft, `unknown side "${first}" of an event`, place, suggest(first, SIDES))
-  if (name === 'moves' || name === 'leaves') return refuse(draft, `"${name}" needs a grid, which is not built yet`, place)
+  if (name === 'moves' || name === 'leaves')
+    return refuse(draft, `"${name}" needs a grid, which is not built yet`, place)
   if (name === 'every') return refuse(draft, '"every" needs order by time, which is not built yet', place)
   const event = EVENTS.find((each) => each === name)
   if (event === undefined) return refuse(draft, `unknown event "${name}"`, place, suggest(name, EVENTS))
   const isElsewhere =
     (OF_EFFECTS.includes(event) && owner !== 'effect') || (OF_POOLS.includes(event) && owner !== 'pool')
-  if (isElsewhere) return refuse(draft, `"${event}" is an event of ${OF_POOLS.includes(event) ? 'pools' : 'effects'}`, place)
+  if (isElsewhere)
+    return refuse(draft, `"${event}" is an event of ${OF_POOLS.includes(event) ? 'pools' : 'effects'}`, place)
   if (event === 'out' && side === 'own' && owner === 'effect') {
     return refuse(draft, 'effects are gone when their bearer is out', place, 'write it under "on" of the rules file')
   }
@@ -62,7 +64,12 @@ export function readHandlers(
   return (mapAt(draft, value, 'on')?.entries ?? []).flatMap((entry): Handler[] => {
     const found = readEvent(draft, entry.key, entry.keyPlace, owner)
     if (!found) return []
-    const given: Given[] = [...ALWAYS, 'dealt', ...givenBy(found.event), ...(effect === undefined ? [] : (['stacks'] as const))]
+    const given: Given[] = [
+      ...ALWAYS,
+      'dealt',
+      ...givenBy(found.event),
+      ...(effect === undefined ? [] : (['stacks'] as const)),
+    ]
     const scope = {
       where: 'the steps of an event',
       who,

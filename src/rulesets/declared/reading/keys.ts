@@ -1,4 +1,10 @@
-import { isNothing, type Located, type LocatedEntry, type LocatedMap, type LocatedScalar } from '../../../source/located.ts'
+import {
+  isNothing,
+  type Located,
+  type LocatedEntry,
+  type LocatedMap,
+  type LocatedScalar,
+} from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { type Place, refusal } from '../../../source/problem.ts'
 import { wordingOf } from '../../../tactics/wording.ts'
@@ -21,7 +27,11 @@ export function refuse(draft: Draft, message: string, place: Place, hint?: strin
 /** The value as a map; nothing, with a problem, if it is none. */
 export function mapAt(draft: Draft, value: Located, what: string): LocatedMap | undefined {
   if (value.kind === 'map') return value
-  return refuse(draft, `${what} is ${value.kind === 'list' ? 'a list' : 'a single value'}, expected "key: value" lines`, value.place)
+  return refuse(
+    draft,
+    `${what} is ${value.kind === 'list' ? 'a list' : 'a single value'}, expected "key: value" lines`,
+    value.place,
+  )
 }
 
 /** The entries of a map with keys that are known, by key; whatever else stands there is a problem. */
@@ -45,8 +55,14 @@ export function keysAt(
 /** What YAML has cut off an expression at a comma; the problem with the expression says so. */
 export function isCutOff({ entries }: LocatedMap, at: number): boolean {
   const before = entries[at - 1]?.value
-  if (before?.kind !== 'scalar') return at > 1 && isNothing(before!) && isCutOff({ kind: 'map', entries: entries as LocatedEntry[], place: before!.place }, at - 1)
-  if (isNothing(before)) return at > 1 && isCutOff({ kind: 'map', entries: entries as LocatedEntry[], place: before.place }, at - 1)
+  if (before?.kind !== 'scalar')
+    return (
+      at > 1 &&
+      isNothing(before!) &&
+      isCutOff({ kind: 'map', entries: entries as LocatedEntry[], place: before!.place }, at - 1)
+    )
+  if (isNothing(before))
+    return at > 1 && isCutOff({ kind: 'map', entries: entries as LocatedEntry[], place: before.place }, at - 1)
   const text = String(before.value)
   return count(text, '(') > count(text, ')')
 }
@@ -59,7 +75,8 @@ function count(text: string, letter: string): number {
 export function namesAt(draft: Draft, value: Located, what: string, most: number): LocatedEntry[] {
   const map = mapAt(draft, value, what)
   if (!map) return []
-  if (map.entries.length > most) refuse(draft, `${what} has ${map.entries.length} entries, at most ${most} are allowed`, map.place)
+  if (map.entries.length > most)
+    refuse(draft, `${what} has ${map.entries.length} entries, at most ${most} are allowed`, map.place)
   const seen = new Map<string, string>()
   return map.entries.slice(0, most).filter(({ key, keyPlace }) => {
     const folded = foldName(key)
@@ -81,7 +98,11 @@ export function namesAt(draft: Draft, value: Located, what: string, most: number
 /** The text of a single value, `undefined` with a problem for anything else. */
 export function wordAt(draft: Draft, value: Located, what: string): string | undefined {
   if (value.kind === 'scalar' && !isNothing(value)) return String(value.value)
-  return refuse(draft, `${what} is ${value.kind === 'scalar' ? 'empty' : `a ${value.kind}`}, expected a word`, value.place)
+  return refuse(
+    draft,
+    `${what} is ${value.kind === 'scalar' ? 'empty' : `a ${value.kind}`}, expected a word`,
+    value.place,
+  )
 }
 
 /** One of a few words. */
@@ -118,11 +139,21 @@ export function listAt(draft: Draft, value: Located, what: string): LocatedScala
 }
 
 /** An expression that is a number or a boolean. Where it is wrong, which is told, 0 or false stands for it. */
-export function expressionAt(draft: Draft, value: Located, kind: 'number' | 'boolean', scope: Scope, what: string): Expression {
+export function expressionAt(
+  draft: Draft,
+  value: Located,
+  kind: 'number' | 'boolean',
+  scope: Scope,
+  what: string,
+): Expression {
   const wrong: Expression = kind === 'number' ? { op: 'number', value: 0 } : { op: 'boolean', value: false }
   const wording = value.kind === 'scalar' && !isNothing(value) ? wordingOf(value) : undefined
   if (!wording) {
-    refuse(draft, `${what} is ${value.kind === 'scalar' ? 'empty' : `a ${value.kind}`}, expected an expression`, value.place)
+    refuse(
+      draft,
+      `${what} is ${value.kind === 'scalar' ? 'empty' : `a ${value.kind}`}, expected an expression`,
+      value.place,
+    )
     return wrong
   }
   const node = parse(wording, draft.problems)
@@ -132,7 +163,12 @@ export function expressionAt(draft: Draft, value: Located, kind: 'number' | 'boo
 }
 
 /** An expression of any type, or dice that are kept. */
-export function anyExpressionAt(draft: Draft, value: Located, scope: Scope, what: string): Typed & { dice?: import('../ir.ts').Dice } {
+export function anyExpressionAt(
+  draft: Draft,
+  value: Located,
+  scope: Scope,
+  what: string,
+): Typed & { dice?: import('../ir.ts').Dice } {
   const wrong: Typed = { expression: { op: 'number', value: 0 }, type: undefined }
   if (value.kind !== 'scalar' || isNothing(value)) {
     refuse(draft, `${what} is no single value, expected an expression`, value.place)
@@ -148,7 +184,13 @@ export function anyExpressionAt(draft: Draft, value: Located, scope: Scope, what
 }
 
 /** A word by its bare name, or a field that holds one: `kind: fire`, `kind: weapon.kind`. */
-export function wordExpressionAt(draft: Draft, value: Located, words: readonly string[], scope: Scope, what: string): Expression {
+export function wordExpressionAt(
+  draft: Draft,
+  value: Located,
+  words: readonly string[],
+  scope: Scope,
+  what: string,
+): Expression {
   const text = wordAt(draft, value, what)
   const wrong: Expression = { op: 'number', value: -1 }
   if (text === undefined || value.kind !== 'scalar') return wrong
@@ -156,7 +198,11 @@ export function wordExpressionAt(draft: Draft, value: Located, words: readonly s
   const wording = wordingOf(value)
   if (bare !== undefined) {
     draft.used.add(foldName(bare))
-    return new Checker(draft, scope, wording).word({ kind: 'text', text: bare, start: 0, end: wording.text.length }, words, what)
+    return new Checker(draft, scope, wording).word(
+      { kind: 'text', text: bare, start: 0, end: wording.text.length },
+      words,
+      what,
+    )
   }
   if (!/[.(]/.test(text)) {
     refuse(draft, `unknown ${what} "${text}"`, value.place, suggest(text, words))

@@ -23,7 +23,7 @@ export function findCircles(draft: Draft, { actions }: Game, entries: readonly L
 function usedBy(steps: Steps): number[] {
   return steps.flatMap((step: Step) => {
     if (step.op === 'use') return [step.action]
-    if (step.op === 'attack' || step.op === 'if') return [...usedBy(step.then), ...usedBy(step.else)]
+    if (step.op === 'attack' || step.op === 'if') return [...usedBy(step.holds), ...usedBy(step.fails)]
     return step.op === 'each' || step.op === 'repeat' ? usedBy(step.steps) : []
   })
 }

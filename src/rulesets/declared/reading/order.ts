@@ -14,7 +14,12 @@ const DEFAULT: Order = {
 
 export function readOrder(draft: Draft, entry: LocatedEntry | undefined): Order {
   if (!entry) return DEFAULT
-  const keys = keysAt(draft, entry.value, ['by', 'score', 'rolled', 'ties', 'choose', 'tick', 'first', 'round'], 'order')
+  const keys = keysAt(
+    draft,
+    entry.value,
+    ['by', 'score', 'rolled', 'ties', 'choose', 'tick', 'first', 'round'],
+    'order',
+  )
   if (keys.by?.value.kind === 'scalar' && keys.by.value.value === 'time') {
     refuse(draft, 'order by time is not built yet', keys.by.value.place, 'expected combatant, party or turns')
     return DEFAULT

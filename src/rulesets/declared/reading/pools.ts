@@ -21,7 +21,8 @@ export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, s
   })
   const number = (entry: LocatedEntry, dice: boolean) =>
     expressionAt(draft, entry.value, 'number', scope(`"${entry.key}"`, dice), entry.key)
-  if (keys['each second']) refuse(draft, '"each second" needs order by time, which is not built yet', keys['each second'].keyPlace)
+  if (keys['each second'])
+    refuse(draft, '"each second" needs order by time, which is not built yet', keys['each second'].keyPlace)
   if (!keys.start) refuse(draft, `"${key}" has no start`, keyPlace, `write { start: my.${foldName(key)} }`)
   const decimals = keys.decimals?.value.kind === 'scalar' ? Number(keys.decimals.value.value) : 0
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 4) {
@@ -37,7 +38,13 @@ export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, s
     ...(fate && { fate }),
     absorbs: booleanAt(draft, keys.absorbs),
     ...(keys['each turn'] && {
-      eachTurn: expressionAt(draft, keys['each turn'].value, 'number', { ...scope('"each turn"', false), ownPool: '' }, 'each turn'),
+      eachTurn: expressionAt(
+        draft,
+        keys['each turn'].value,
+        'number',
+        { ...scope('"each turn"', false), ownPool: '' },
+        'each turn',
+      ),
     }),
     ...(resets && { resets }),
     decimals: Number.isInteger(decimals) ? Math.min(4, Math.max(0, decimals)) : 0,
@@ -47,7 +54,7 @@ export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, s
 }
 
 function fateOf(draft: Draft, entry: LocatedEntry | undefined): Fate | undefined {
-  if (!entry || entry.value.kind !== 'scalar') return undefined
+  if (entry?.value.kind !== 'scalar') return undefined
   const { value, place } = entry.value
   if (value === false) return undefined
   if (value === true) return 'slain'

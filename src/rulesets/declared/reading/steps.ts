@@ -3,7 +3,6 @@ import { expectedNames, suggest } from '../../../source/nearest.ts'
 import { COMMON_SELECTORS } from '../../../tactics/vocabulary.ts'
 import type { Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
 import { type Draft, foldName, type Local, NUMBER, type Scope, wordOf } from './draft.ts'
-import { readLasts } from './lasts.ts'
 import {
   anyExpressionAt,
   booleanAt,
@@ -16,6 +15,7 @@ import {
   wordAt,
   wordExpressionAt,
 } from './keys.ts'
+import { readLasts } from './lasts.ts'
 
 /** Steps that stand in one another. */
 const DEEPEST = 16
@@ -102,7 +102,12 @@ export class StepReader {
     if (name === undefined) {
       const [first] = map.entries
       const hint = suggest(first?.key, Object.keys(STEPS))
-      return refuse(this.#draft, first ? `unknown step "${first.key}"` : 'a step that does nothing', first?.keyPlace ?? item.place, hint)
+      return refuse(
+        this.#draft,
+        first ? `unknown step "${first.key}"` : 'a step that does nothing',
+        first?.keyPlace ?? item.place,
+        hint,
+      )
     }
     const known = STEPS[name]!
     const keys: Record<string, LocatedEntry> = Object.create(null)
@@ -110,7 +115,8 @@ export class StepReader {
       if (isCutOff(map, at)) continue
       if (entry.key === name || known.includes(entry.key)) keys[entry.key] = entry
       else {
-        const hint = known.length > 0 ? (suggest(entry.key, known) ?? expectedNames(known)) : 'it stands in a step of its own'
+        const hint =
+          known.length > 0 ? (suggest(entry.key, known) ?? expectedNames(known)) : 'it stands in a step of its own'
         refuse(this.#draft, `unknown key "${entry.key}" beside "${name}"`, entry.keyPlace, hint)
       }
     }
@@ -127,7 +133,8 @@ export class StepReader {
   ): Step[] | undefined {
     const draft = this.#draft
     const { value, keyPlace } = keys[name]!
-    const inner = (entry: LocatedEntry | undefined, within: StepScope = scope) => this.read(entry?.value, within, depth + 1)
+    const inner = (entry: LocatedEntry | undefined, within: StepScope = scope) =>
+      this.read(entry?.value, within, depth + 1)
     const number = (entry: LocatedEntry | undefined, byDefault: number): Expression =>
       entry ? expressionAt(draft, entry.value, 'number', scope, entry.key) : { op: 'number', value: byDefault }
     const to = (byDefault: Who = scope.to) => this.#to(keys.to, byDefault, scope, keyPlace)
@@ -142,8 +149,8 @@ export class StepReader {
           {
             op: 'attack',
             condition: expressionAt(draft, value, 'boolean', scope, name),
-            then: inner(keys.then),
-            else: inner(keys.else),
+            holds: inner(keys.then),
+            fails: inner(keys.else),
           },
         ]
       case 'if':
@@ -151,8 +158,8 @@ export class StepReader {
           {
             op: 'if',
             condition: expressionAt(draft, value, 'boolean', scope, name),
-            then: inner(keys.then),
-            else: inner(keys.else),
+            holds: inner(keys.then),
+            fails: inner(keys.else),
           },
         ]
       case 'cases':
@@ -248,7 +255,13 @@ export class StepReader {
       case 'count': {
         const word = wordAt(draft, value, name)
         const count = word === undefined ? undefined : draft.counts.get(foldName(word))
-        if (count === undefined) return refuse(draft, `unknown count "${word}"`, value.place, suggest(word, draft.counts.keys()) ?? 'declare it under counts')
+        if (count === undefined)
+          return refuse(
+            draft,
+            `unknown count "${word}"`,
+            value.place,
+            suggest(word, draft.counts.keys()) ?? 'declare it under counts',
+          )
         draft.used.add(`counts.${foldName(word!)}`)
         return [{ op: 'count', count, by: number(keys.by, 1) }]
       }
@@ -304,17 +317,12 @@ export class StepReader {
       }
     })
     return cases.reduceRight<Step[]>(
-      (rest, { condition, steps }) => (condition ? [{ op: 'if', condition, then: steps, else: rest }] : [...steps]),
+      (rest, { condition, steps }) => (condition ? [{ op: 'if', condition, holds: steps, fails: rest }] : [...steps]),
       [],
     )
   }
 
-  #apply(
-    value: Located,
-    keys: Readonly<Record<string, LocatedEntry | undefined>>,
-    scope: StepScope,
-    to: Who,
-  ): Step[] {
+  #apply(value: Located, keys: Readonly<Record<string, LocatedEntry | undefined>>, scope: StepScope, to: Who): Step[] {
     const draft = this.#draft
     const effect = this.#effect(value, scope)
     const name = value.kind === 'scalar' ? foldName(String(value.value)) : ''
@@ -333,7 +341,9 @@ export class StepReader {
     const stacks: Expression = keys.stacks
       ? expressionAt(draft, keys.stacks.value, 'number', scope, 'stacks')
       : { op: 'number', value: 1 }
-    return [{ op: 'apply', effect, to, stacks, carrying: carried, ...(lasts && { lasts: lasts.count, unit: lasts.unit }) }]
+    return [
+      { op: 'apply', effect, to, stacks, carrying: carried, ...(lasts && { lasts: lasts.count, unit: lasts.unit }) },
+    ]
   }
 
   #each(
@@ -350,11 +360,16 @@ export class StepReader {
     }
     if (of === 'targets' && scope.isEvent) refuse(draft, 'an event has no targets', keys.of!.value.place)
     const { to } = scope
-    const within: StepScope = { ...scope, who: scope.who.includes('target') ? scope.who : [...scope.who, 'target'], to: scope.isEvent ? to : 'target' }
+    const within: StepScope = {
+      ...scope,
+      who: scope.who.includes('target') ? scope.who : [...scope.who, 'target'],
+      to: scope.isEvent ? to : 'target',
+    }
     const legal: Scope = { ...within, dice: false, where: 'the "if" of "each"' }
     const selector = keys.by && wordAt(draft, keys.by.value, 'by')
     const by = selector === undefined ? -1 : COMMON_SELECTORS.indexOf(selector)
-    if (selector !== undefined && by < 0) refuse(draft, `unknown selector "${selector}"`, keys.by!.value.place, suggest(selector, COMMON_SELECTORS))
+    if (selector !== undefined && by < 0)
+      refuse(draft, `unknown selector "${selector}"`, keys.by!.value.place, suggest(selector, COMMON_SELECTORS))
     return [
       {
         op: 'each',
@@ -401,7 +416,11 @@ export class StepReader {
 
   #needsTarget(scope: StepScope, step: string, place: LocatedEntry['keyPlace']): void {
     if (scope.who.includes('target')) return
-    refuse(this.#draft, `"${step}" needs a target, and an event has none`, place, 'put it into { each: [ … ], of: foe }')
+    refuse(
+      this.#draft,
+      `"${step}" needs a target, and an event has none`,
+      place,
+      'put it into { each: [ … ], of: foe }',
+    )
   }
 }
-

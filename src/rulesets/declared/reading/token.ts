@@ -33,7 +33,8 @@ const MISTAKES: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/−/y, 'write "-"'],
   [/\d+(?:_\d+)*\.?[A-Za-z_]\w*/y, 'a number and a name are joined by an operator'],
 ]
-const INGREDIENTS = 'an expression is made of numbers, dice, names, functions, + - * /, comparisons, and, or, not, parentheses'
+const INGREDIENTS =
+  'an expression is made of numbers, dice, names, functions, + - * /, comparisons, and, or, not, parentheses'
 
 /** Cuts an expression into tokens, the last of which is its end. Undefined if something is no token; that is a problem. */
 export function tokenize({ text, at }: Wording, problems: Problem[]): Token[] | undefined {
