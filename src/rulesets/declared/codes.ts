@@ -17,7 +17,7 @@ export const NOTE = {
   /** Who, at whom, the deed, and the thing. */
   DEED: 2,
   REACTION: 3,
-  /** Who, at whom, whether it hits, and the thing. */
+  /** Who, at whom, whether it hits, and the text of its condition. */
   ATTACK: 4,
   /** Victim, who does it, what is taken, and what the step's amount was. */
   DAMAGE: 5,
@@ -31,13 +31,18 @@ export const NOTE = {
   OUT: 9,
   /** Who, -, the local, its value. */
   LET: 10,
-  /** Who, -, whether a condition with dice holds. */
+  /** Who, -, whether a condition with dice holds, and its text. */
   CHECK: 11,
+  /** Bearer, -, effect, stacks that are left. */
   STACKS: 12,
+  /** Who, at whom, the deed that is not done. */
   CANCELLED: 13,
+  /** Who, who did it. */
   FALLS: 14,
-  /** Who, at whom: the steps that follow are those of a used action. */
-  ENTERS: 15,
+  /** Before the first round: who, its party's first vital pool, and the most of it. */
+  STARTS: 15,
+  /** Who (-1: the party that comes next), -, its score in the order of turns. */
+  SCORE: 16,
 } as const
 
 /** Why an effect ends. */

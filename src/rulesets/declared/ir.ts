@@ -97,8 +97,21 @@ export type Unit = 'turns' | 'rounds' | 'battle'
 export type Step =
   | { readonly op: 'let'; readonly lets: readonly Let[] }
   | { readonly op: 'set'; readonly local: number; readonly value: Expression }
-  | { readonly op: 'attack'; readonly condition: Expression; readonly holds: Steps; readonly fails: Steps }
-  | { readonly op: 'if'; readonly condition: Expression; readonly holds: Steps; readonly fails: Steps }
+  /** `text` is the condition as it is written. */
+  | {
+      readonly op: 'attack'
+      readonly condition: Expression
+      readonly text: number
+      readonly holds: Steps
+      readonly fails: Steps
+    }
+  | {
+      readonly op: 'if'
+      readonly condition: Expression
+      readonly text: number
+      readonly holds: Steps
+      readonly fails: Steps
+    }
   | {
       readonly op: 'damage'
       readonly amount: Expression
@@ -295,4 +308,7 @@ export interface Game {
   readonly front: number
   readonly fillsAtOnce: boolean
   readonly counts: readonly { readonly name: string; readonly about: string }[]
+  /** For replays only: what lets are called, and conditions as they are written. */
+  readonly locals: readonly string[]
+  readonly texts: readonly string[]
 }

@@ -84,6 +84,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     for (let one = 0; one < combatants; one++) {
       if (!takesTurns(one)) continue
       scores[one] = rules.score(one)
+      if (journal.listens) journal.note(NOTE.SCORE, one, -1, scores[one]!, 0)
       let at = count++
       while (at > 0 && scores[turns[at - 1]!]! < scores[one]!) {
         turns[at] = turns[at - 1]!
@@ -95,7 +96,6 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     for (let at = 0; at < count; at++) {
       const isTied = at > 0 && scores[turns[at]!] === scores[turns[at - 1]!]
       ties[at] = isTied && onTies === 'together' ? 1 : 0
-      if (onTies === 'random') scores[turns[at]!] = scores[turns[at]!]!
     }
     if (onTies === 'random') shuffleTies(count)
   }
@@ -117,6 +117,10 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   function orderParties(): void {
     const one = rules.score(0)
     const other = rules.score(1)
+    if (journal.listens) {
+      journal.note(NOTE.SCORE, -1, 0, one, 0)
+      journal.note(NOTE.SCORE, -1, 1, other, 0)
+    }
     const isTied = one === other
     const first = isTied ? (onTies === 'random' ? dice.below(order, 2) : 0) : one > other ? 0 : 1
     part[SIDE] = first

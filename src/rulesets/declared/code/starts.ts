@@ -1,8 +1,10 @@
 import { ORDER, STATUS } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
+import { NOTE } from '../codes.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
+import { firstVital } from './pools.ts'
 
 // How a battle starts, and who acts when (§5.1, §8).
 
@@ -31,7 +33,9 @@ export function writeStart(code: Code, name: string): string {
           `  s${pool}[${me}] = p${pool}[${me}]`,
         ].join('\n')
       })
-      return [...starts, ...bounds]
+      const vital = firstVital(code)
+      const told = code.tells ? [`  note(${NOTE.STARTS}, ${me}, -1, p${vital}[${me}], m${vital}[${me}])`] : []
+      return [...starts, ...bounds, ...told]
     }),
   )
   return [`function ${name}() {`, ...lines, '}'].join('\n')

@@ -138,7 +138,9 @@ function writeIf(code: Code, step: Extract<Step, { op: 'if' }>, spot: StepSpot):
   const told = code.tells && rolls(step.condition)
   const name = `_h${code.unique()}`
   return [
-    ...(told ? [`const ${name} = ${own}`, `note(${NOTE.CHECK}, ${spot.doer}, -1, Number(${name}), 0)`] : []),
+    ...(told
+      ? [`const ${name} = ${own}`, `note(${NOTE.CHECK}, ${spot.doer}, -1, Number(${name}), ${index(step.text)})`]
+      : []),
     `if (${told ? name : own}) {`,
     ...writeSteps(code, step.holds, spot),
     ...(step.fails.length > 0 ? ['} else {', ...writeSteps(code, step.fails, spot)] : []),
@@ -198,7 +200,7 @@ function writeAttack(code: Code, step: Extract<Step, { op: 'attack' }>, spot: St
           `const ${hit} = _y${id} === 0 && ${condition}`,
         ]
       : [`const ${hit} = ${condition}`]),
-    ...(code.tells ? [`note(${NOTE.ATTACK}, ${me}, ${target}, Number(${hit}), ${spot.thing})`] : []),
+    ...(code.tells ? [`note(${NOTE.ATTACK}, ${me}, ${target}, Number(${hit}), ${index(step.text)})`] : []),
     `if (${hit}) {`,
     ...(code.quiet ? [] : [`score.hits[${account}]++`, `score.hitsTaken[${target}]++`]),
     ...fire('is-hit', target),

@@ -68,7 +68,9 @@ export interface Draft {
   readonly counts: Map<string, number>
   /** Names that something has read: others are reported. */
   readonly used: Set<string>
-  locals: number
+  /** What lets and parameters are called, by their numbers; conditions as they are written. */
+  readonly locals: string[]
+  readonly texts: string[]
 }
 
 export function makeDraft(problems: Problem[]): Draft {
@@ -87,13 +89,24 @@ export function makeDraft(problems: Problem[]): Draft {
     reactions: new Map(),
     counts: new Map(),
     used: new Set(),
-    locals: 0,
+    locals: [],
+    texts: [],
   }
 }
 
 /** Two names that differ only in `-` and `_` are one. */
 export function foldName(name: string): string {
   return name.replaceAll('-', '_')
+}
+
+/** The number of a new local. */
+export function newLocal({ locals }: Draft, name: string): number {
+  return locals.push(name) - 1
+}
+
+/** The number of a condition as it is written. */
+export function newText({ texts }: Draft, text: string): number {
+  return texts.push(text) - 1
 }
 
 /** The index of a word. */

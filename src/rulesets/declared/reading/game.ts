@@ -4,7 +4,7 @@ import { wordingOf } from '../../../tactics/wording.ts'
 import type { Game, Pool, Section, Value } from '../ir.ts'
 import { valueType } from './check.ts'
 import { readAction, readReaction, thingOf } from './deeds.ts'
-import { type Draft, foldName, makeDraft, NO_LOCALS, type Scope, wordOf } from './draft.ts'
+import { type Draft, foldName, makeDraft, NO_LOCALS, newLocal, type Scope, wordOf } from './draft.ts'
 import { readEffect } from './effects.ts'
 import { readFields } from './fields.ts'
 import { ALWAYS, readHandlers } from './handlers.ts'
@@ -108,6 +108,8 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     on: readHandlers(draft, keys.on?.value, steps, 'rules'),
     ...field,
     counts: keys.counts ? countsOf(keys.counts.value) : [],
+    locals: draft.locals,
+    texts: draft.texts,
   }
   // Choices that no expression compares are words, too.
   for (const fields of [draft.options, draft.fields, ...draft.things.values()])
@@ -198,7 +200,7 @@ function declareValues(draft: Draft, section: LocatedEntry | undefined): void {
     draft.values.set(foldName(name), {
       index: draft.values.size,
       name,
-      parameters: names.map((each) => ({ name: each, local: draft.locals++ })),
+      parameters: names.map((each) => ({ name: each, local: newLocal(draft, each) })),
       wording,
       node: parse(wording, draft.problems),
       state: 'new',

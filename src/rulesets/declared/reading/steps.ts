@@ -2,7 +2,7 @@ import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../
 import { expectedNames, suggest } from '../../../source/nearest.ts'
 import { COMMON_SELECTORS } from '../../../tactics/vocabulary.ts'
 import type { Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
-import { type Draft, foldName, type Local, NUMBER, type Scope, wordOf } from './draft.ts'
+import { type Draft, foldName, type Local, NUMBER, newLocal, newText, type Scope, wordOf } from './draft.ts'
 import {
   anyExpressionAt,
   booleanAt,
@@ -149,6 +149,7 @@ export class StepReader {
           {
             op: 'attack',
             condition: expressionAt(draft, value, 'boolean', scope, name),
+            text: this.#written(value),
             holds: inner(keys.then),
             fails: inner(keys.else),
           },
@@ -158,6 +159,7 @@ export class StepReader {
           {
             op: 'if',
             condition: expressionAt(draft, value, 'boolean', scope, name),
+            text: this.#written(value),
             holds: inner(keys.then),
             fails: inner(keys.else),
           },
@@ -279,7 +281,7 @@ export class StepReader {
         return []
       }
       const { expression, type, dice } = anyExpressionAt(this.#draft, written, { ...scope, locals }, key)
-      const local = this.#draft.locals++
+      const local = newLocal(this.#draft, key)
       locals.set(key, { local, type: type ?? NUMBER })
       return [dice ? { local, dice } : { local, value: expression }]
     })
@@ -312,12 +314,14 @@ export class StepReader {
     const cases = value.items.map((item) => {
       const keys = keysAt(this.#draft, item, ['if', 'do'], 'a case')
       return {
+        text: keys.if ? this.#written(keys.if.value) : 0,
         condition: keys.if && expressionAt(this.#draft, keys.if.value, 'boolean', scope, 'if'),
         steps: this.read(keys.do?.value, scope, depth + 1),
       }
     })
     return cases.reduceRight<Step[]>(
-      (rest, { condition, steps }) => (condition ? [{ op: 'if', condition, holds: steps, fails: rest }] : [...steps]),
+      (rest, { condition, text, steps }) =>
+        condition ? [{ op: 'if', condition, text, holds: steps, fails: rest }] : [...steps],
       [],
     )
   }
@@ -380,6 +384,10 @@ export class StepReader {
         steps: this.read(value, within, depth + 1),
       },
     ]
+  }
+
+  #written(value: Located): number {
+    return newText(this.#draft, value.kind === 'scalar' ? String(value.value).replaceAll(/\s+/g, ' ') : '')
   }
 
   #effect(value: Located, scope: StepScope): Expression {
