@@ -20,6 +20,8 @@ export interface Context {
   readonly locals: Map<number, Value | Kept>
   readonly roller: number
   readonly purpose: number
+  /** The effect that it stands in, whose stacks count as they are at the moment. */
+  readonly effect?: number
 }
 
 export interface World {
@@ -97,6 +99,7 @@ export function evaluate(world: World, expression: Expression, context: Context)
       return context.locals.get(expression.local) as Value
     case 'given': {
       const { name } = expression
+      if (name === 'stacks' && context.effect !== undefined) return memory[`e${context.effect}`]![whom('my')]!
       if (name in context.given) return context.given[name]!
       if (name === 'round') return memory.rounds[0]!
       if (name === 'allies' || name === 'foes' || name === 'allies_start' || name === 'foes_start') return world.count(name, whom('my'))

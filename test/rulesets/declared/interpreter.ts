@@ -22,6 +22,7 @@ interface Actor extends Context {
   readonly among: Among
   readonly own?: Class
   readonly deed: number
+  readonly deedThing: number
   readonly selector: number
   readonly account: number
   dealt: number
@@ -158,12 +159,14 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const actor: Actor = {
       ...plain(me),
       who: { my: me, source, victim, ...(caster !== undefined && { caster }) },
-      given: { ...given, ...(effect !== undefined && { stacks: stacksOf(effect)[me]! }) },
+      given,
+      ...(effect !== undefined && { effect }),
       roller: caster ?? me,
       kind: 'event',
       doer: caster ?? me,
       among,
       deed: -1,
+      deedThing: 0,
       selector: 0,
       account: -1,
       dealt: 0,
@@ -217,6 +220,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       among: { who: { my: own.members }, thing: [thing] },
       own,
       deed,
+      deedThing: thing,
       selector: 0,
       account: -1,
       dealt: 0,
@@ -695,8 +699,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     let { target } = actor.who
     for (let pass = 0; pass < times; pass++) {
       if (target !== undefined && isOut(target)) {
-        if (!step.retarget || !actor.own) break
-        target = select(actor.selector, actor.deed, actor.who.my!, actor.thing)
+        if (!step.retarget || actor.kind !== 'action') break
+        target = select(actor.selector, actor.deed, actor.who.my!, actor.deedThing)
         if (target < 0) break
       }
       if (++steps > 10_000) break
@@ -711,10 +715,13 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const { with: section, steps: used } = game.actions[action]!
     const own = actor.own ?? classOf(actor.who.my!)
     const carried = section === undefined ? [0] : (own.carried[section] ?? [])
-    const things = withEach ? carried : [section !== undefined && actor.thing > 0 ? actor.thing : (carried[0] ?? 0)]
+    const among0 = actor.own ? actor.among : { who: {} }
+    const things = withEach && actor.own ? carried : [section !== undefined && actor.thing > 0 ? actor.thing : (carried[0] ?? 0)]
     for (const thing of things) {
-      const among = { ...actor.among, thing: [thing] }
-      doSteps(specialiser.steps(used, among), within(actor, { thing, among, account: -1, dealt: 0 }))
+      const among = { ...among0, thing: [thing] }
+      const inner = within(actor, { thing, among, account: -1, dealt: 0, ...(!actor.own && { given: {}, who: { my: actor.who.my!, target: actor.who.target! } }) })
+      if (actor.own) doSteps(specialiser.steps(used, among), inner)
+      else perform(specialiser.steps(used, among), { ...inner, locals: new Map() })
     }
   }
 
@@ -793,6 +800,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       among,
       own,
       deed,
+      deedThing: thing,
       selector,
       account: -1,
       dealt: 0,
@@ -833,9 +841,26 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     whose = -1
   }
 
+  /** What was chosen at the start of the round, at its target or else at the next one. */
+  function doPicked(me: number, place: number): void {
+    const { deed } = classOf(me).turn[place]!
+    const [thing, aimed, selector] = [1, 2, 3].map((at) => memory.picks![at * combatants + me]!) as [number, number, number]
+    if (!may(deed, me, thing)) return
+    const target = legal(deed, me, aimed, thing) ? aimed : select(selector, deed, me, thing)
+    if (target < 0) return
+    chosen.set([target, thing, selector])
+    act(me, place)
+  }
+
   function takeTurn(me: number): void {
     const canAct = () => marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
-    for (let count = 0; count < 20 && canAct() && !endsTurn.has(me); count++) {
+    const picked = game.order.chooses ? memory.picks![me]! : 0
+    if (game.order.chooses && picked >= 0 && canAct()) {
+      doPicked(me, picked)
+      if (look()) return
+    }
+    const begun = game.order.chooses ? (picked >= 0 ? 1 : 20) : 0
+    for (let count = begun; count < 20 && canAct() && !endsTurn.has(me); count++) {
       const place = decide(me)
       if (place < 0) break
       act(me, place)

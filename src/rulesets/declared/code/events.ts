@@ -100,6 +100,7 @@ function writeHandler(code: Code, { handler, effect }: Listener): string {
       doer: caster === undefined ? 'me' : 'caster',
       dealt: 'dealt',
       deed: -1,
+      deedThing: '0',
     }
     return [
       `function ${name}(me, ${PASSED}) {`,
@@ -171,7 +172,7 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
   return things.flatMap((thing) => {
     const among: Among = { who: { my: own.members }, thing: [thing] }
     const when = rule.when
-      ? ` && ${write(code, code.specialiser.fold(rule.when, among), reactionSpot(reaction, own, rule.deed, thing, among, target))}`
+      ? ` && ${write(code, code.specialiser.fold(rule.when, among), reactionSpot(code, reaction, own, rule.deed, thing, among, target))}`
       : ''
     const may = writeMay(code, rule.deed, own, thing)
     const legal = writeLegal(code, rule.deed, own, thing)
@@ -194,6 +195,7 @@ const SIDE: Readonly<Record<Side, string>> = {
 }
 
 function reactionSpot(
+  code: Code,
   reaction: Reaction,
   own: Class,
   deed: number,
@@ -219,7 +221,8 @@ function reactionSpot(
     doer: 'me',
     dealt: 'dealt',
     own,
-    deed,
+    deed: deed * code.data.classes.length + code.data.classes.indexOf(own),
+    deedThing: index(thing),
   }
 }
 
@@ -227,7 +230,7 @@ function reactionSpot(
 function writeReaction(code: Code, reaction: Reaction, own: Class, deed: number, thing: number): string {
   return code.routine(`react ${deed} ${own.members} ${thing}`, (name) => {
     const among: Among = { who: { my: own.members }, thing: [thing] }
-    const spot = reactionSpot(reaction, own, deed, thing, among, 'target')
+    const spot = reactionSpot(code, reaction, own, deed, thing, among, 'target')
     const steps = code.specialiser.steps(reaction.steps, among)
     const bit = 1 << Math.min(30, deed - code.game.actions.length)
     const deeds = code.game.actions.length + code.game.reactions.length

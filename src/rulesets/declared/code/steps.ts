@@ -21,6 +21,8 @@ export interface StepSpot extends Spot {
   readonly own?: Class
   /** The deed, for legality and for those who are chosen next. */
   readonly deed: number
+  /** What the deed is done with, also within the steps of an action that it uses. */
+  readonly deedThing: string
   /** In a list of targets: where it begins and how many they are. */
   readonly targets?: boolean
 }
@@ -323,10 +325,10 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
   const me = nameOf(spot, 'my')
   const inner: StepSpot = { ...spot, dealt, ...(first !== undefined && { who: { ...spot.who, target } }) }
   const next =
-    step.retarget && spot.own
+    step.retarget && spot.kind === 'action'
       ? [
           `if (marks[${target}] & ${MARK.OUT}) {`,
-          `${target} = chooseNext(${spot.deed}, ${me}, ${spot.thing}, selector)`,
+          `${target} = chooseNext(${spot.deed}, ${me}, ${spot.deedThing}, selector)`,
           `if (${target} < 0) break`,
           '}',
         ]
@@ -352,7 +354,7 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
 function writeUse(code: Code, action: number, withEach: boolean, spot: StepSpot): string[] {
   const used = code.game.actions[action]!
   const target = nameOf(spot, 'target')
-  if (!spot.own) return [`${code.routineOf(`use ${action}`)}(${nameOf(spot, 'my')}, ${target})`, ...after(spot)]
+  if (!spot.own) return [`${code.routineOf(`use ${action}`)}(${nameOf(spot, 'my')}, ${target}, ${spot.doer})`]
   const section = used.with
   const same = section !== undefined && /^\d+$/.test(spot.thing) && spot.thing !== '0'
   const things =

@@ -192,6 +192,7 @@ export function writeAct(code: Code, own: Class, deed: number, thing: number): s
       dealt: 'dealt',
       own,
       deed: deed * code.data.classes.length + code.data.classes.indexOf(own),
+      deedThing: index(thing),
       targets: action.targets !== undefined,
     }
     return [
@@ -207,13 +208,29 @@ function hasRedirects({ game }: Code): boolean {
   return game.reactions.some(({ steps }) => hasStep(steps, ['redirect']))
 }
 
-/** `use 3`: an action's steps at somebody, by whoever it is, with its first thing. */
+/** `use 3`: an action's steps at somebody in an event, by whoever it is, with its first thing. */
 export function writeUseOfAnybody(code: Code, deed: number, name: string): string {
-  const cases = code.data.classes.flatMap((own) => [
-    ...own.members.map((member) => `    case ${index(member)}:`),
-    `      return ${writeAct(code, own, deed, thingsOf(code, own, { deed, thing: -1 })[0] ?? 0)}(me, target, 0)`,
-  ])
-  return [`function ${name}(me, target) {`, '  switch (me) {', ...cases, '  }', '}'].join('\n')
+  const cases = code.data.classes.flatMap((own) => {
+    const thing = thingsOf(code, own, { deed, thing: -1 })[0] ?? 0
+    const among: Among = { who: {}, thing: [thing] }
+    const spot: StepSpot = {
+      who: { my: 'me', target: 'target' },
+      among,
+      thing: index(thing),
+      given: { dealt: 'dealt' },
+      roller: 'doer',
+      purpose: 0,
+      kind: 'event',
+      doer: 'doer',
+      dealt: 'dealt',
+      deed: -1,
+      deedThing: '0',
+    }
+    const steps = writeSteps(code, code.specialiser.steps(deedOf(code, deed).steps, among), spot)
+    const labels = own.members.map((member) => `    case ${index(member)}:`)
+    return [...labels, '    {', '      let dealt = 0', ...steps, '      return', '    }']
+  })
+  return [`function ${name}(me, target, doer) {`, '  switch (me) {', ...cases, '  }', '}'].join('\n')
 }
 
 /** Does what a rule of the turn list decided, with the thing and the target in `chosen`. */
