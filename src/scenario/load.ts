@@ -79,6 +79,12 @@ export async function openScenario(from: string | Unfiled): Promise<(how: How) =
   }
 }
 
+/** Opens a rules file by itself, with the folder that its imports come from. */
+export async function openRules(path: string): Promise<{ source: SourceText; files: Files } | Refusal> {
+  const folder = await Folder.open(path)
+  return 'reason' in folder ? folder : { source: folder.scenario.source, files: folder }
+}
+
 /** Reads a rules file, which is data. Its ruleset is known by what its files say. */
 async function loadDeclared(
   folder: Folder,

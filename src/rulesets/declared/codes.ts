@@ -43,6 +43,8 @@ export const NOTE = {
   STARTS: 15,
   /** Who (-1: the party that comes next), -, its score in the order of turns. */
   SCORE: 16,
+  /** Who (-1: the party that comes next) is first of those who tie. */
+  TIE: 17,
 } as const
 
 /** Why an effect ends. */

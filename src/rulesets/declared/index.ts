@@ -2,9 +2,10 @@ import { nameMemory } from '../../battle/memory.ts'
 import type { Files } from '../../scenario/files.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Problem, SourceText } from '../../source/problem.ts'
+import type { Help } from '../../tactics/help.ts'
 import { columnsOf, hasStep } from './columns.ts'
 import type { Data } from './data.ts'
-import type { Game } from './ir.ts'
+import type { Action, Game } from './ir.ts'
 import { planGame } from './plan.ts'
 import { readRulesFile } from './reading/file.ts'
 import { readGame } from './reading/game.ts'
@@ -34,6 +35,12 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     title: game.name,
     schema: schemaOf(draft, enters(game)),
     vocabulary,
+    help: helpOf(game),
+    ownMetrics: {
+      perBattle: ['healed', ...game.counts.map(({ name }) => name)],
+      left: game.pools.flatMap(({ name, isBudget }) => (isBudget ? [] : [`left.${name}`])),
+      shares: game.effects.map(({ name }) => `under.${name}`),
+    },
     plan: (scenario) => planGame(game, vocabulary, scenario),
     tell: tellGame,
     readHealth: ({ combatants }) => {
@@ -47,6 +54,16 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     nameMemory: ({ data }, roster) => nameMemory(columnsOf(data), data, roster),
   }
   return { ruleset: ruleset as Ruleset, problems, sources }
+}
+
+/** What the game's words mean, as far as the rules file says. */
+function helpOf({ name, actions, reactions }: Game): Help {
+  const meaning = (deed: Action): string => {
+    const at = 'answers' in deed ? '' : `, at ${deed.at}`
+    return `${deed.tells ?? `what the rules file of "${name}" says of it`}${at}`
+  }
+  const meanings = (deeds: readonly Action[]) => Object.fromEntries(deeds.map((deed) => [deed.name, meaning(deed)]))
+  return { actions: meanings(actions), reactions: meanings(reactions), selectors: {}, columns: {}, names: {} }
 }
 
 /** Whether any step brings in those who wait. */

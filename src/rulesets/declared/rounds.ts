@@ -28,6 +28,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   const order = arenaStream(ORDER)
   const resets = game.pools.flatMap(({ resets: when }, pool) => (when === 'round' ? [pool] : []))
   const budget = game.pools.flatMap(({ isBudget }, pool) => (isBudget ? [pool] : []))
+  const tellsScores = journal.listens && game.order.score.op !== 'number'
   const hasWhiles = game.effects.some((effect) => effect.while !== undefined)
 
   function begin(): void {
@@ -50,6 +51,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     if (chooses) choose()
     acted.fill(0)
     if (!once) makeOrder()
+    else if (by !== 'turns') takeIn()
   }
 
   /** Everybody decides before anybody acts. */
@@ -69,6 +71,19 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     }
   }
 
+  /** Who has come into the fight since the order was made comes last in it. */
+  function takeIn(): void {
+    for (let one = 0; one < combatants; one++) {
+      if (!takesTurns(one)) continue
+      let at = 0
+      while (at < combatants && turns[at] !== OVER && turns[at] !== one) at++
+      if (at === combatants || turns[at] === one) continue
+      turns[at] = one
+      ties[at] = 0
+      if (at + 1 < combatants) turns[at + 1] = OVER
+    }
+  }
+
   function makeOrder(): void {
     if (by === 'combatant') orderCombatants()
     else orderParties()
@@ -84,7 +99,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     for (let one = 0; one < combatants; one++) {
       if (!takesTurns(one)) continue
       scores[one] = rules.score(one)
-      if (journal.listens) journal.note(NOTE.SCORE, one, -1, scores[one]!, 0)
+      if (tellsScores) journal.note(NOTE.SCORE, one, -1, scores[one]!, 0)
       let at = count++
       while (at > 0 && scores[turns[at - 1]!]! < scores[one]!) {
         turns[at] = turns[at - 1]!
@@ -110,6 +125,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
         turns[at] = turns[other]!
         turns[other] = one
       }
+      if (to - from > 1) journal.note(NOTE.TIE, turns[from]!, -1, 0, 0)
       from = to
     }
   }
@@ -117,12 +133,13 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   function orderParties(): void {
     const one = rules.score(0)
     const other = rules.score(1)
-    if (journal.listens) {
+    if (tellsScores) {
       journal.note(NOTE.SCORE, -1, 0, one, 0)
       journal.note(NOTE.SCORE, -1, 1, other, 0)
     }
     const isTied = one === other
     const first = isTied ? (onTies === 'random' ? dice.below(order, 2) : 0) : one > other ? 0 : 1
+    if (isTied && onTies === 'random') journal.note(NOTE.TIE, -1, first, 0, 0)
     part[SIDE] = first
     if (by === 'turns') return
     const isOne = isTied && onTies === 'together'

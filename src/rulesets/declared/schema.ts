@@ -38,7 +38,7 @@ function schemaOfField(field: FieldDraft): z.ZodType {
   const one = keys === undefined ? plainField(field) : byKey(field, keys)
   const given =
     keys !== undefined ? one : field.section ? one : byDefault === undefined ? one : prefaulted(one, byDefault)
-  return about === undefined ? given : given.describe(about)
+  return given.describe(about ?? `A field of this game: ${field.name}.`)
 }
 
 function prefaulted(schema: z.ZodType, byDefault: string | number | boolean): z.ZodType {

@@ -40,6 +40,10 @@ export function makeSentences(game: Game, roster: Roster) {
         const own = who! < 0 ? roster.parties[other!]! : actor
         return { kind: 'score', text: `${own} scores ${number(value!)} for the order of turns.` }
       }
+      case NOTE.TIE: {
+        const first = who! < 0 ? roster.parties[other!]! : actor
+        return { kind: 'tie', text: `Of those who tie, ${first} comes first.` }
+      }
       case NOTE.DEED:
       case NOTE.REACTION: {
         const { name: deed, tells } = deeds[value!]!

@@ -48,7 +48,12 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
       rounds.begin()
     },
     round: rounds.round,
-    state: () => ({ memory: [...memory.bytes], falls: [...falls], counters: [...score.counters], fired: [...score.fired] }),
+    state: () => ({
+      memory: [...memory.bytes],
+      falls: [...falls],
+      counters: [...score.counters],
+      fired: [...score.fired],
+    }),
   }
 }
 

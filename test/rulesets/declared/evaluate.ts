@@ -62,7 +62,12 @@ export function evaluate(world: World, expression: Expression, context: Context)
       return entry(data.things[section!]![field]!, data.game.things[section!]![field]!, thing, key && number(key))
     }
     case 'option':
-      return entry(data.options[expression.option]!, data.game.options[expression.option]!, 0, expression.key && number(expression.key))
+      return entry(
+        data.options[expression.option]!,
+        data.game.options[expression.option]!,
+        0,
+        expression.key && number(expression.key),
+      )
     case 'table': {
       const table = data.game.tables[expression.table]!
       const [one, two] = expression.args.map(number) as [number, number?]
@@ -70,7 +75,10 @@ export function evaluate(world: World, expression: Expression, context: Context)
         const at = table.from.findLastIndex((from) => from <= one)
         return table.values[Math.max(0, at)]!
       }
-      return table.values[table.rows.indexOf(one) * Math.max(1, table.columns.length) + (two === undefined ? 0 : table.columns.indexOf(two))]!
+      return table.values[
+        table.rows.indexOf(one) * Math.max(1, table.columns.length) +
+          (two === undefined ? 0 : table.columns.indexOf(two))
+      ]!
     }
     case 'value': {
       const { parameters, body } = data.game.values[expression.value]!
@@ -81,7 +89,9 @@ export function evaluate(world: World, expression: Expression, context: Context)
     }
     case 'pool': {
       const column = { now: 'p', max: 'm', start: 's' }[expression.of]
-      return memory[`${column}${expression.pool}`]![whom(expression.who)]! / 10 ** data.game.pools[expression.pool]!.decimals
+      return (
+        memory[`${column}${expression.pool}`]![whom(expression.who)]! / 10 ** data.game.pools[expression.pool]!.decimals
+      )
     }
     case 'effect':
       return memory[`${expression.of === 'stacks' ? 'e' : 'l'}${expression.effect}`]![whom(expression.who)]!
@@ -102,7 +112,8 @@ export function evaluate(world: World, expression: Expression, context: Context)
       if (name === 'stacks' && context.effect !== undefined) return memory[`e${context.effect}`]![whom('my')]!
       if (name in context.given) return context.given[name]!
       if (name === 'round') return memory.rounds[0]!
-      if (name === 'allies' || name === 'foes' || name === 'allies_start' || name === 'foes_start') return world.count(name, whom('my'))
+      if (name === 'allies' || name === 'foes' || name === 'allies_start' || name === 'foes_start')
+        return world.count(name, whom('my'))
       return 0
     }
     case 'minus':
@@ -142,7 +153,9 @@ export function evaluate(world: World, expression: Expression, context: Context)
         const count = dieCount(number(dice.count))
         if (than <= 1) return count
         if (than > dice.sides) return 0
-        return Array.from({ length: count }, () => world.dice.reaches(streamOf(context), dice.sides, than)).filter(Boolean).length
+        return Array.from({ length: count }, () => world.dice.reaches(streamOf(context), dice.sides, than)).filter(
+          Boolean,
+        ).length
       }
       const { faces } = rolled(world, dice, context)
       const than = number(expression.than)
@@ -169,11 +182,19 @@ function fieldOf(world: World, field: number, one: number, key: number | undefin
 }
 
 function entry(column: readonly number[], { kind, keys }: Field, at: number, key: number | undefined): Value {
-  const value = keys === undefined ? column[at]! : keys.includes(key!) ? column[at * keys.length + keys.indexOf(key!)]! : 0
+  const value =
+    keys === undefined ? column[at]! : keys.includes(key!) ? column[at * keys.length + keys.indexOf(key!)]! : 0
   return kind === 'boolean' ? value !== 0 : value
 }
 
-function changed(world: World, of: 'field' | 'value', which: number, me: number, base: number, key: number | undefined): number {
+function changed(
+  world: World,
+  of: 'field' | 'value',
+  which: number,
+  me: number,
+  base: number,
+  key: number | undefined,
+): number {
   const { data, memory } = world
   let sum = base
   const factors: number[] = []
@@ -184,16 +205,32 @@ function changed(world: World, of: 'field' | 'value', which: number, me: number,
     for (const change of changes) {
       if (change.of !== of || change.index !== which || (change.key !== undefined && change.key !== key)) continue
       const who = { my: me, caster: memory[`c${effect}`]![me]! }
-      const by = evaluate(world, change.by, { who, thing: 0, given: { stacks }, locals: new Map(), roller: me, purpose: 0 }) as number
+      const by = evaluate(world, change.by, {
+        who,
+        thing: 0,
+        given: { stacks },
+        locals: new Map(),
+        roller: me,
+        purpose: 0,
+      }) as number
       if (change.how === '=') set = by
       else if (change.how === '+') sum += by * stacks
-      else factors.push(Array<number>(stacks).fill(by).reduce((one, other) => one * other, 1))
+      else
+        factors.push(
+          Array<number>(stacks)
+            .fill(by)
+            .reduce((one, other) => one * other, 1),
+        )
     }
   }
   return set ?? bound(factors.reduce((one, other) => one * other, sum))
 }
 
-function binary(world: World, { operator, left, right }: Extract<Expression, { op: 'binary' }>, context: Context): Value {
+function binary(
+  world: World,
+  { operator, left, right }: Extract<Expression, { op: 'binary' }>,
+  context: Context,
+): Value {
   const one = evaluate(world, left, context)
   if (operator === 'and') return one ? evaluate(world, right, context) : false
   if (operator === 'or') return one ? true : evaluate(world, right, context)
@@ -312,7 +349,10 @@ function rollSum(world: World, dice: Dice, context: Context): number {
     return faces.reduce((sum, face) => sum + face, constant)
   }
   const { constant, kinds } = kindsOf(world, dice, context)
-  return kinds.reduce((sum, { count, sides }) => sum + (count > 0 ? world.dice.sum(streamOf(context), count, sides) : 0), constant)
+  return kinds.reduce(
+    (sum, { count, sides }) => sum + (count > 0 ? world.dice.sum(streamOf(context), count, sides) : 0),
+    constant,
+  )
 }
 
 /** The dice one by one. */
@@ -330,7 +370,9 @@ export function rolled(world: World, dice: Dice, context: Context): Kept {
     case 'reroll': {
       const before = rolled(world, dice.dice, context)
       const than = evaluate(world, dice.than, context) as number
-      const faces = before.faces.map((face, at) => (compares(dice.compare, face, than) ? roll(before.sides[at]!) : face))
+      const faces = before.faces.map((face, at) =>
+        compares(dice.compare, face, than) ? roll(before.sides[at]!) : face,
+      )
       return { ...before, faces }
     }
     case 'explode': {
@@ -365,4 +407,3 @@ function chance(world: World, of: number, context: Context): boolean {
   const rest = Math.round((of * 1e6 - whole) * 1e6)
   return rest > 0 && reaches(stream, 1e6 - whole, 1e6 - whole) && reaches(stream, 1e6, 1e6 + 1 - rest)
 }
-

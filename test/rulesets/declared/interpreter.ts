@@ -1,14 +1,23 @@
-import { DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../../src/battle/dice.ts'
+import { CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../../src/battle/dice.ts'
 import type { Score } from '../../../src/battle/score.ts'
 import { makeSelection } from '../../../src/battle/selection.ts'
-import { CHOICE, combatantStream } from '../../../src/battle/dice.ts'
 import { MARK } from '../../../src/rulesets/declared/codes.ts'
 import { hasStep, shapeOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Class, Data, Rule } from '../../../src/rulesets/declared/data.ts'
-import type { Action, EventName, Expression, Handler, Reaction, Relation, Step, Steps, Who } from '../../../src/rulesets/declared/ir.ts'
+import type {
+  Action,
+  EventName,
+  Expression,
+  Handler,
+  Reaction,
+  Relation,
+  Step,
+  Steps,
+  Who,
+} from '../../../src/rulesets/declared/ir.ts'
 import type { Rulings } from '../../../src/rulesets/declared/rules.ts'
 import { type Among, Specialiser } from '../../../src/rulesets/declared/specialise.ts'
-import { makeField, type Memory } from '../../../src/rulesets/declared/standing.ts'
+import { type Memory, makeField } from '../../../src/rulesets/declared/standing.ts'
 import { type Context, evaluate, type Kept, rolled, type Value, type World } from './evaluate.ts'
 
 const FATES = ['slain', 'fled', 'yielded'] as const
@@ -111,7 +120,13 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
 
   // Events.
 
-  function event(name: EventName, subject: number, source: number, victim: number, given: Readonly<Record<string, Value>> = NOTHING): void {
+  function event(
+    name: EventName,
+    subject: number,
+    source: number,
+    victim: number,
+    given: Readonly<Record<string, Value>> = NOTHING,
+  ): void {
     if (!isHeard(name)) return
     if (depth >= 8 || ++steps > 10_000) return
     depth++
@@ -135,7 +150,10 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   }
 
   function isHeard(name: EventName): boolean {
-    return listeners(name).length > 0 || game.reactions.some(({ answers }) => answers.some((answer) => answer.event === name))
+    return (
+      listeners(name).length > 0 ||
+      game.reactions.some(({ answers }) => answers.some((answer) => answer.event === name))
+    )
   }
 
   interface Listener {
@@ -152,7 +170,12 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     ]
   }
 
-  function ask({ handler, effect }: Listener, me: number, { source, victim, given }: EventContext, isSure = false): void {
+  function ask(
+    { handler, effect }: Listener,
+    me: number,
+    { source, victim, given }: EventContext,
+    isSure = false,
+  ): void {
     if (effect !== undefined && !isSure && stacksOf(effect)[me] === 0) return
     const caster = effect === undefined ? undefined : memory[`c${effect}`]![me]!
     const among: Among = { who: {} }
@@ -191,7 +214,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   function react(name: EventName, me: number, subject: number, context: EventContext): void {
     const own = classOf(me)
     const isFoe = partyOf(me) !== partyOf(subject)
-    if (game.effects.some(({ cannotReact }, effect) => cannotReact && stacksOf(effect)[me]! > 0) || marks[me] !== 0) return
+    if (game.effects.some(({ cannotReact }, effect) => cannotReact && stacksOf(effect)[me]! > 0) || marks[me] !== 0)
+      return
     const sides = { own: me === subject, foe: isFoe, ally: !isFoe && me !== subject, friend: !isFoe, anyone: true }
     for (const [place, rule] of own.reactions.entries()) {
       const reaction = game.reactions[rule.deed - game.actions.length]!
@@ -209,7 +233,14 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     }
   }
 
-  function reacting(own: Class, deed: number, me: number, target: number, thing: number, { source, victim, given }: EventContext): Actor {
+  function reacting(
+    own: Class,
+    deed: number,
+    me: number,
+    target: number,
+    thing: number,
+    { source, victim, given }: EventContext,
+  ): Actor {
     return {
       ...plain(me),
       who: { my: me, target, source, victim },
@@ -301,7 +332,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     if (uses) memory.uses![shape.uses.get(slot)! * combatants + me]!++
     if (cooldown) {
       const extra = cooldown.unit === 'turns' && whose === me ? 1 : 0
-      cooldowns[shape.cooldowns.get(slot)! * combatants + me] = Math.max(0, Math.floor(numberOf(cooldown.count, context))) + extra
+      cooldowns[shape.cooldowns.get(slot)! * combatants + me] =
+        Math.max(0, Math.floor(numberOf(cooldown.count, context))) + extra
     }
   }
 
@@ -342,7 +374,15 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     else act()
   }
 
-  function land(at: number, isMain: boolean, kind: number, raw: number, amount: number, victim: number, doer: number): void {
+  function land(
+    at: number,
+    isMain: boolean,
+    kind: number,
+    raw: number,
+    amount: number,
+    victim: number,
+    doer: number,
+  ): void {
     if (isOut(victim)) return
     let rest = amount
     for (const [other, { absorbs }] of game.pools.entries()) {
@@ -426,7 +466,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     }
     for (const [effect, { ofCaster, unit }] of game.effects.entries()) {
       if (!ofCaster || unit !== 'turns') continue
-      for (const one of everybody) if (stacksOf(effect)[one]! > 0 && memory[`c${effect}`]![one] === victim) end(effect, one)
+      for (const one of everybody)
+        if (stacksOf(effect)[one]! > 0 && memory[`c${effect}`]![one] === victim) end(effect, one)
     }
     if (doer !== victim && !isOut(doer)) event('kills', doer, doer, victim)
     event('out', victim, doer, victim)
@@ -438,7 +479,14 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     memory[`k${effect}_${carry}`]!.set(new Int32Array(Float64Array.of(value).buffer), 2 * one)
   }
 
-  function apply(effect: number, me: number, caster: number, lasts: number | undefined, stacks: number, carried: readonly number[]): void {
+  function apply(
+    effect: number,
+    me: number,
+    caster: number,
+    lasts: number | undefined,
+    stacks: number,
+    carried: readonly number[],
+  ): void {
     const { unit, ofCaster, atStart, again, down } = game.effects[effect]!
     const limit = game.effects[effect]!.most
     const count = Math.floor(stacks)
@@ -542,7 +590,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       case 'let':
         for (const each of step.lets) {
           const context = { ...actor, purpose: TO_HIT }
-          const value: Value | Kept = 'dice' in each ? rolled(world, each.dice, context) : evaluate(world, each.value, context)
+          const value: Value | Kept =
+            'dice' in each ? rolled(world, each.dice, context) : evaluate(world, each.value, context)
           actor.locals.set(each.local, value)
         }
         return
@@ -626,7 +675,11 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         field.helpers.swap(whom('my'), whom('target'))
         return
       case 'enter':
-        field.helpers.enter(whom('my'), [...new Set(data.templates)].indexOf(step.template), step.most ? of(step.most) : 1000)
+        field.helpers.enter(
+          whom('my'),
+          [...new Set(data.templates)].indexOf(step.template),
+          step.most ? of(step.most) : 1000,
+        )
         return
     }
     after(actor)
@@ -716,10 +769,17 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const own = actor.own ?? classOf(actor.who.my!)
     const carried = section === undefined ? [0] : (own.carried[section] ?? [])
     const among0 = actor.own ? actor.among : { who: {} }
-    const things = withEach && actor.own ? carried : [section !== undefined && actor.thing > 0 ? actor.thing : (carried[0] ?? 0)]
+    const things =
+      withEach && actor.own ? carried : [section !== undefined && actor.thing > 0 ? actor.thing : (carried[0] ?? 0)]
     for (const thing of things) {
       const among = { ...among0, thing: [thing] }
-      const inner = within(actor, { thing, among, account: -1, dealt: 0, ...(!actor.own && { given: {}, who: { my: actor.who.my!, target: actor.who.target! } }) })
+      const inner = within(actor, {
+        thing,
+        among,
+        account: -1,
+        dealt: 0,
+        ...(!actor.own && { given: {}, who: { my: actor.who.my!, target: actor.who.target! } }),
+      })
       if (actor.own) doSteps(specialiser.steps(used, among), inner)
       else perform(specialiser.steps(used, among), { ...inner, locals: new Map() })
     }
@@ -788,7 +848,10 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const party = action.at === 'foe' || action.at === 'fallen-foe' ? 1 - partyOf(me) : partyOf(me)
     const range = everybody.filter((one) => action.at === 'anyone' || partyOf(one) === party)
     const isSure = !game.reactions.some((reaction) => hasStep(reaction.steps, ['redirect']))
-    const among: Among = { who: { my: own.members, ...(isSure && { target: isOne ? own.members : range }) }, thing: [thing] }
+    const among: Among = {
+      who: { my: own.members, ...(isSure && { target: isOne ? own.members : range }) },
+      thing: [thing],
+    }
     const count = action.targets && Math.floor(numberOf(action.targets, plain(me, { who: { my: me, target }, thing })))
     perform(specialiser.steps(action.steps, among), {
       ...plain(me),
@@ -827,7 +890,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     endsTurn.delete(me)
     reacted[me] = 0
     score.turns[me]!++
-    for (const effect of game.effects.keys()) if (stacksOf(effect)[me]! > 0) score.own[data.counted.under[effect]! + me]!++
+    for (const effect of game.effects.keys())
+      if (stacksOf(effect)[me]! > 0) score.own[data.counted.under[effect]! + me]!++
     tick(me, true)
     for (const [at, { isBudget, start, resets, eachTurn }] of game.pools.entries()) {
       if (isBudget) pool(at)[me] = Math.max(0, Math.floor(numberOf(start, plain(me)) + 1e-9))
@@ -844,7 +908,11 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   /** What was chosen at the start of the round, at its target or else at the next one. */
   function doPicked(me: number, place: number): void {
     const { deed } = classOf(me).turn[place]!
-    const [thing, aimed, selector] = [1, 2, 3].map((at) => memory.picks![at * combatants + me]!) as [number, number, number]
+    const [thing, aimed, selector] = [1, 2, 3].map((at) => memory.picks![at * combatants + me]!) as [
+      number,
+      number,
+      number,
+    ]
     if (!may(deed, me, thing)) return
     const target = legal(deed, me, aimed, thing) ? aimed : select(selector, deed, me, thing)
     if (target < 0) return
@@ -853,7 +921,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   }
 
   function takeTurn(me: number): void {
-    const canAct = () => marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
+    const canAct = () =>
+      marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
     const picked = game.order.chooses ? memory.picks![me]! : 0
     if (game.order.chooses && picked >= 0 && canAct()) {
       doPicked(me, picked)
@@ -880,7 +949,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     for (const own of classes) {
       for (const me of own.members) {
         const context = plain(me, { purpose: STATUS })
-        for (const [at, { start: from }] of game.pools.entries()) pool(at)[me] = Math.floor(numberOf(from, context) * scaleOf(at) + 1e-9)
+        for (const [at, { start: from }] of game.pools.entries())
+          pool(at)[me] = Math.floor(numberOf(from, context) * scaleOf(at) + 1e-9)
         for (const [at, { max, min, fate, isBudget }] of game.pools.entries()) {
           const scale = scaleOf(at)
           const top = max ? Math.floor(numberOf(max, context) * scale + 1e-9) : Math.max(fate ? 1 : 0, pool(at)[me]!)
@@ -948,4 +1018,3 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     },
   }
 }
-

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 
+/** A key of steps. By another name, since what has it could be taken for a promise. */
+const THEN = 'then'
+
 /** What an expression may name where it stands. */
 interface Known {
   readonly target: boolean
@@ -22,14 +25,50 @@ function number(known: Known, depth = 2): fc.Arbitrary<string> {
   const atoms: fc.Arbitrary<string>[] = [
     small.map(String),
     fc.constantFrom('0.5', '25%', '1.5'),
-    fc.constantFrom('my.might', 'my.hp', 'my.mana', 'my.ward', 'my.bonus', 'my.hp_max', 'my.burning', 'my.weak_left', 'round'),
-    fc.constantFrom('options.base', 'my.health', 'allies', 'foes', 'tables.step(my.might)', 'my.twice(my.mana)', 'my.rank'),
-    fc.constantFrom('count(foes, one.hp > 3)', 'sum(friends, one.might)', 'greatest(foes, one.hp)', 'least(others, one.mana)'),
+    fc.constantFrom(
+      'my.might',
+      'my.hp',
+      'my.mana',
+      'my.ward',
+      'my.bonus',
+      'my.hp_max',
+      'my.burning',
+      'my.weak_left',
+      'round',
+    ),
+    fc.constantFrom(
+      'options.base',
+      'my.health',
+      'allies',
+      'foes',
+      'tables.step(my.might)',
+      'my.twice(my.mana)',
+      'my.rank',
+    ),
+    fc.constantFrom(
+      'count(foes, one.hp > 3)',
+      'sum(friends, one.might)',
+      'greatest(foes, one.hp)',
+      'least(others, one.mana)',
+    ),
   ]
-  if (known.target) atoms.push(fc.constantFrom('target.might', 'target.hp', 'target.ward', 'target.weak', 'target.bonus'))
+  if (known.target)
+    atoms.push(fc.constantFrom('target.might', 'target.hp', 'target.ward', 'target.weak', 'target.bonus'))
   if (known.thing) atoms.push(fc.constantFrom('weapon.power', 'my.skill(weapon.kind)'))
-  if (known.dice) atoms.push(fc.constantFrom('d6', '2d4', 'd20', 'highest(2d6)', 'best(2, 3d4)', 'count(3d6 >= 4)', 'my.luck', 'explode(d4)'))
-  if (known.dice) atoms.push(fc.constantFrom('reroll(2d6 == 1)', 'dice(my.might, 4)', 'count(reroll(3d6 <= 2) >= 5)', 'lowest(3d6)', 'worst(2, 3d8)'))
+  if (known.dice)
+    atoms.push(
+      fc.constantFrom('d6', '2d4', 'd20', 'highest(2d6)', 'best(2, 3d4)', 'count(3d6 >= 4)', 'my.luck', 'explode(d4)'),
+    )
+  if (known.dice)
+    atoms.push(
+      fc.constantFrom(
+        'reroll(2d6 == 1)',
+        'dice(my.might, 4)',
+        'count(reroll(3d6 <= 2) >= 5)',
+        'lowest(3d6)',
+        'worst(2, 3d8)',
+      ),
+    )
   if (known.dice && known.thing) atoms.push(fc.constant('weapon.damage'))
   if (known.stacks) atoms.push(fc.constant('stacks'))
   if (known.event) atoms.push(fc.constantFrom('source.might', 'victim.hp'))
@@ -39,7 +78,9 @@ function number(known: Known, depth = 2): fc.Arbitrary<string> {
   const part = number(known, depth - 1)
   return fc.oneof(
     { weight: 3, arbitrary: atom },
-    fc.tuple(part, fc.constantFrom('+', '-', '*', '/'), part).map(([one, operator, other]) => `(${one} ${operator} ${other})`),
+    fc
+      .tuple(part, fc.constantFrom('+', '-', '*', '/'), part)
+      .map(([one, operator, other]) => `(${one} ${operator} ${other})`),
     fc.tuple(fc.constantFrom('min', 'max'), part, part).map(([name, one, other]) => `${name}(${one}, ${other})`),
     fc.tuple(fc.constantFrom('floor', 'ceil', 'round', 'abs'), part).map(([name, one]) => `${name}(${one})`),
     fc.tuple(condition(known, depth - 1), part, part).map(([holds, one, other]) => `if(${holds}, ${one}, ${other})`),
@@ -49,8 +90,16 @@ function number(known: Known, depth = 2): fc.Arbitrary<string> {
 function condition(known: Known, depth = 1): fc.Arbitrary<string> {
   const part = number(known, Math.max(0, depth - 1))
   const atoms: fc.Arbitrary<string>[] = [
-    fc.tuple(part, fc.constantFrom('<', '<=', '>', '>=', '==', '!='), part).map(([one, operator, other]) => `${one} ${operator} ${other}`),
-    fc.constantFrom('my.brave', 'any(foes, one.hp < 5)', 'not my.brave', "my.element == 'fire'", 'all(friends, one.hp > 1)'),
+    fc
+      .tuple(part, fc.constantFrom('<', '<=', '>', '>=', '==', '!='), part)
+      .map(([one, operator, other]) => `${one} ${operator} ${other}`),
+    fc.constantFrom(
+      'my.brave',
+      'any(foes, one.hp < 5)',
+      'not my.brave',
+      "my.element == 'fire'",
+      'all(friends, one.hp > 1)',
+    ),
   ]
   if (known.dice) atoms.push(fc.constantFrom('chance(40%)', 'chance(my.hp / 20)', 'd20 >= 11', 'chance(1 / 3)'))
   if (known.thing) atoms.push(fc.constant("weapon.kind == 'cold'"))
@@ -58,7 +107,9 @@ function condition(known: Known, depth = 1): fc.Arbitrary<string> {
   if (depth === 0) return atom
   return fc.oneof(
     { weight: 3, arbitrary: atom },
-    fc.tuple(atom, fc.constantFrom('and', 'or'), atom).map(([one, operator, other]) => `(${one}) ${operator} (${other})`),
+    fc
+      .tuple(atom, fc.constantFrom('and', 'or'), atom)
+      .map(([one, operator, other]) => `(${one}) ${operator} (${other})`),
   )
 }
 
@@ -74,7 +125,11 @@ function step(known: Known, depth: number): fc.Arbitrary<Step> {
   const amount = number(known, 1)
   const effect = fc.constantFrom(...EFFECTS)
   const plain: fc.Arbitrary<Step>[] = [
-    fc.record({ damage: amount, kind: fc.constantFrom('fire', 'cold', ...(known.thing ? ['weapon.kind'] : [])), to: whom }),
+    fc.record({
+      damage: amount,
+      kind: fc.constantFrom('fire', 'cold', ...(known.thing ? ['weapon.kind'] : [])),
+      to: whom,
+    }),
     fc.record({ damage: amount, from: fc.constantFrom('mana', 'hp'), to: whom }),
     fc.record({ heal: amount, to: whom }),
     fc.record({ gain: fc.record({ mana: amount }), to: whom }),
@@ -92,8 +147,10 @@ function step(known: Known, depth: number): fc.Arbitrary<Step> {
   const inner = steps(known, depth - 1)
   const withTarget: Known = { ...known, target: true }
   const nested: fc.Arbitrary<Step>[] = [
-    fc.record({ if: condition(known), then: inner, else: inner }),
-    fc.tuple(number(known, 1), steps(known, depth - 1)).map(([value]) => ({ let: { kept: '3d6', x: value, y: 'kept + x * count(kept >= 4)' } })),
+    fc.record({ if: condition(known), [THEN]: inner, else: inner }),
+    fc
+      .tuple(number(known, 1), steps(known, depth - 1))
+      .map(([value]) => ({ let: { kept: '3d6', x: value, y: 'kept + x * count(kept >= 4)' } })),
     fc.record({ repeat: fc.constantFrom('2', 'd3', 'my.might'), do: inner }),
     fc.record({
       each: steps(withTarget, depth - 1),
@@ -102,12 +159,16 @@ function step(known: Known, depth: number): fc.Arbitrary<Step> {
       most: fc.constantFrom('1', '2', 'my.might'),
       by: fc.constantFrom('weakest', 'nearest', 'strongest'),
     }),
-    fc.record({ cases: fc.tuple(condition(known), inner, inner).map(([holds, one, other]) => [{ if: holds, do: one }, { do: other }]) }),
+    fc.record({
+      cases: fc
+        .tuple(condition(known), inner, inner)
+        .map(([holds, one, other]) => [{ if: holds, do: one }, { do: other }]),
+    }),
   ]
   if (known.target) {
     nested.push(
-      fc.record({ attack: condition(known), then: inner, else: inner }),
-      fc.record({ attack: condition(known), then: fc.constant([{ damage: 'd6' }]) }),
+      fc.record({ attack: condition(known), [THEN]: inner, else: inner }),
+      fc.record({ attack: condition(known), [THEN]: fc.constant([{ damage: 'd6' }]) }),
       fc.record({ repeat: fc.constantFrom('2', '3'), retarget: fc.constant(true), do: inner }),
       ...(known.used ? [] : [fc.constant({ use: 'strike' })]),
     )
@@ -115,7 +176,22 @@ function step(known: Known, depth: number): fc.Arbitrary<Step> {
   return fc.oneof({ weight: 2, arbitrary: fc.oneof(...plain) }, { weight: 2, arbitrary: fc.oneof(...nested) })
 }
 
-const OWN_EVENTS = ['turn-start', 'turn-end', 'damaged', 'deals', 'hits', 'misses', 'is-hit', 'is-missed', 'kills', 'healed', 'round-start', 'attacked', 'falls', 'acts']
+const OWN_EVENTS = [
+  'turn-start',
+  'turn-end',
+  'damaged',
+  'deals',
+  'hits',
+  'misses',
+  'is-hit',
+  'is-missed',
+  'kills',
+  'healed',
+  'round-start',
+  'attacked',
+  'falls',
+  'acts',
+]
 const OTHERS = ['foe.acts', 'ally.damaged', 'foe.out', 'friend.healed', 'anyone.kills', 'ally.attacked']
 const EVENTS = [...OWN_EVENTS, ...OTHERS]
 
@@ -126,7 +202,15 @@ function handlers(known: Known, events: readonly string[], most: number): fc.Arb
 function effect(): fc.Arbitrary<Record<string, unknown>> {
   const known: Known = { ...HANDLER, stacks: true }
   return fc.record({
-    lasts: fc.constantFrom<unknown>('2 turns', '1 turn', '2 rounds', 'battle', { turns: 1, at: 'start' }, { turns: 2, of: 'caster' }, 'd3 turns'),
+    lasts: fc.constantFrom<unknown>(
+      '2 turns',
+      '1 turn',
+      '2 rounds',
+      'battle',
+      { turns: 1, at: 'start' },
+      { turns: 2, of: 'caster' },
+      'd3 turns',
+    ),
     again: fc.constantFrom('refresh', 'ignore', 'extend', 'stack 3'),
     on: handlers(known, [...OWN_EVENTS, 'begins', 'ends'], 2),
   })
@@ -136,7 +220,12 @@ function effect(): fc.Arbitrary<Record<string, unknown>> {
 const game = fc
   .record({
     effects: fc.tuple(effect(), effect(), effect(), effect()),
-    changes: fc.constantFrom<Record<string, unknown>>({ might: '+1' }, { might: 'x 2', bonus: '= 3' }, { 'skill(fire)': '-1', bonus: 'x 50%' }, {}),
+    changes: fc.constantFrom<Record<string, unknown>>(
+      { might: '+1' },
+      { might: 'x 2', bonus: '= 3' },
+      { 'skill(fire)': '-1', bonus: 'x 50%' },
+      {},
+    ),
     strike: steps({ target: true, thing: false, dice: true, used: true }, 1),
     swing: steps(ACTION),
     burst: steps(ACTION),
@@ -178,7 +267,15 @@ const game = fc
       },
       weapons: { damage: 'dice', power: 1, kind: 'kind' },
       values: { bonus: 'floor(my.might / 2) + my.skill(my.element)', 'twice(x)': 'x + x * my.might' },
-      tables: { step: { steps: [[0, 1], [2, 3], [5, -1]] } },
+      tables: {
+        step: {
+          steps: [
+            [0, 1],
+            [2, 3],
+            [5, -1],
+          ],
+        },
+      },
       pools: {
         ward: { start: 'd4', absorbs: true, decimals: 1 },
         hp: { start: 'my.hp', vital: true },
@@ -189,7 +286,13 @@ const game = fc
         burning: { ...burning, carries: { heat: 1.5 } },
         weak: { ...weak, change: made.changes },
         stunned: { ...stunned, lasts: '1 turn', cannot: ['act'], while: 'my.mana < 20' },
-        marked: { ...marked, lasts: '2 rounds', taunts: true, on: {}, ...(made.down && { down: true, while: 'my.hp <= 0' }) },
+        marked: {
+          ...marked,
+          lasts: '2 rounds',
+          taunts: true,
+          on: {},
+          ...(made.down && { down: true, while: 'my.hp <= 0' }),
+        },
       },
       turn: { main: 1, minor: 1 },
       order: {
@@ -199,11 +302,20 @@ const game = fc
       },
       ...(made.front && { field: { front: 2 } }),
       counts: { deeds: 'how often' },
-      on: { ...made.on, ...(made.down && { falls: [{ if: 'my.brave', then: [{ apply: 'marked' }] }] }) },
+      on: { ...made.on, ...(made.down && { falls: [{ if: 'my.brave', [THEN]: [{ apply: 'marked' }] }] }) },
       actions: {
-        strike: { costs: { main: 1 }, do: [{ attack: 'd20 + my.might >= 9', then: [{ damage: 'd6 + 1' }] }, ...made.strike] },
+        strike: {
+          costs: { main: 1 },
+          do: [{ attack: 'd20 + my.might >= 9', [THEN]: [{ damage: 'd6 + 1' }] }, ...made.strike],
+        },
         swing: { with: 'weapon', costs: { main: 1 }, cooldown: '1 turn', if: made.legal, do: made.swing },
-        burst: { with: 'weapon', targets: 2, costs: { main: 1, mana: 1 }, uses: 2, do: [...made.burst, { each: made.burst }] },
+        burst: {
+          with: 'weapon',
+          targets: 2,
+          costs: { main: 1, mana: 1 },
+          uses: 2,
+          do: [...made.burst, { each: made.burst }],
+        },
         prayer: { at: 'friend', costs: { minor: 1, mana: 1 }, do: made.prayer },
       },
       reactions: { answer: { ...made.answer, with: 'weapon', costs: { minor: 1 } } },
@@ -234,4 +346,7 @@ const SCENARIO = {
 }
 
 /** A rules file and a scenario of it, as texts. */
-export const randomGame = game.map((rules) => ({ rules: JSON.stringify(rules, null, 1), scenario: JSON.stringify(SCENARIO) }))
+export const randomGame = game.map((rules) => ({
+  rules: JSON.stringify(rules, null, 1),
+  scenario: JSON.stringify(SCENARIO),
+}))

@@ -45,8 +45,9 @@ function declare(draft: Draft, { key, value, keyPlace }: LocatedEntry, refers: b
   if (typeof written === 'string' && (TYPES.includes(written) || Object.hasOwn(REFERENCES, written))) {
     return ofType(draft, written, value, refers)
   }
+  const told = draft.problems.length
   const declared = byDefault(draft, value)
-  if (declared) return declared
+  if (declared || draft.problems.length > told) return declared
   const hint = suggest(written, [...TYPES, ...(refers ? Object.keys(REFERENCES) : [])])
   return refuse(draft, `"${key}" is ${JSON.stringify(written)}, expected a default or a type`, value.place, hint)
 }
