@@ -1,7 +1,7 @@
 import { benchBouts } from './bouts.ts'
 import type { Figure } from './measure.ts'
 
-/** Duels and skirmishes of the other rulesets in one thread. */
+/** Duels and skirmishes of the other rulesets in one thread, and the duel of osr-d20 as a rules file. */
 export function benchRulesets(): Figure[] {
   return benchBouts([
     { bout: 'slot-duel', name: 'Duels of slot-d20, one thread', battles: 3_000_000, leastRate: 4_000_000 },
@@ -9,6 +9,8 @@ export function benchRulesets(): Figure[] {
     { bout: 'area-duel', name: 'Duels of area-2d6, one thread', battles: 3_000_000, leastRate: 4_000_000 },
     { bout: 'area-skirmish', name: 'Skirmishes 4 v 4 of area-2d6, one thread', battles: 300_000, leastRate: 300_000 },
     { bout: 'segment-duel', name: 'Duels of segment-d100, one thread', battles: 3_000_000, leastRate: 3_000_000 },
+    // What it is to come to: two thirds of the built-in duel.
+    { bout: 'declared-duel', name: 'Duels of osr-d20 as a rules file, one thread', battles: 1_000_000 },
     {
       bout: 'segment-skirmish',
       name: 'Skirmishes 4 v 4 of segment-d100, one thread',

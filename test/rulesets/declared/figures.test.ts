@@ -19,6 +19,21 @@ async function load(game: string): Promise<Scenario> {
   return scenario!
 }
 
+const BENCH = fileURLToPath(new URL('../../../bench/scenarios/', import.meta.url))
+
+test('the duel of osr-d20 as a rules file is exactly the built-in one', async () => {
+  const [builtIn, declared] = await Promise.all(
+    ['duel', 'declared-duel'].map(async (name) => {
+      const { scenario, problems } = await loadScenario(`${BENCH}${name}.yaml`)
+      expect(problems).toEqual([])
+      return (await exact(scenario!)).metrics
+    }),
+  )
+  for (const metric of ['win.knights', 'rounds.mean', 'damage.knights.mean', 'hit.sword', 'taken.squire.mean']) {
+    expect(declared![metric]!.value, metric).toBeCloseTo(builtIn![metric]!.value, 9)
+  }
+})
+
 describe('the worked games', () => {
   const games = ['critical-hits', 'venom', 'one-instant', 'squads']
 
