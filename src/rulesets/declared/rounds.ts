@@ -132,11 +132,9 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
 
   function orderParties(): void {
     const one = rules.score(0)
+    if (tellsScores) journal.note(NOTE.SCORE, -1, 0, one, 0)
     const other = rules.score(1)
-    if (tellsScores) {
-      journal.note(NOTE.SCORE, -1, 0, one, 0)
-      journal.note(NOTE.SCORE, -1, 1, other, 0)
-    }
+    if (tellsScores) journal.note(NOTE.SCORE, -1, 1, other, 0)
     const isTied = one === other
     const first = isTied ? (onTies === 'random' ? dice.below(order, 2) : 0) : one > other ? 0 : 1
     if (isTied && onTies === 'random') journal.note(NOTE.TIE, -1, first, 0, 0)

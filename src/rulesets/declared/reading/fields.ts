@@ -77,6 +77,8 @@ function ofType(draft: Draft, type: string, value: Located, refers: boolean): De
     case 'kind':
       return { ...PLAIN, kind: 'word', words: draft.kinds, byDefault: draft.kinds[0]! }
     case 'effect':
+      // Whatever a scenario names is used.
+      for (const name of draft.effects.keys()) draft.used.add(name)
       return {
         ...PLAIN,
         kind: 'word',
