@@ -86,17 +86,9 @@ export {
 export type { Cycle, OptionStanding, TableFindings } from './studies/table-findings.ts'
 export { type BaselineWanted, type TakeOptions, takeBaselines } from './studies/take-baselines.ts'
 export type { Finding, Tier } from './studies/trial.ts'
-export {
-  type Method,
-  type Status,
-  type Tune,
-  type TunedGoal,
-  type TunedKnob,
-  type TunedProbe,
-  type TuneFindings,
-  type TuneOptions,
-  tune,
-} from './studies/tune/tune.ts'
+export type { TunedGoal, TunedKnob, TunedProbe, TuneFindings } from './studies/tune/findings.ts'
+export type { Method, Status } from './studies/tune/search.ts'
+export { type Tune, type TuneOptions, tune } from './studies/tune/tune.ts'
 export { type ExactTune, type ExactTuneOptions, tuneExactly } from './studies/tune/tune-exactly.ts'
 export { NoSuchMetric } from './studies/wanted-metric.ts'
 export type { Weight } from './studies/weight.ts'

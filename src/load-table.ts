@@ -14,7 +14,7 @@ import { equip, meet, sideOf } from './table/equipment.ts'
 import { type Ground, groundOf, readGrounds } from './table/grounds.ts'
 import { readNudges } from './table/nudges.ts'
 import { type Draft, type Locate, MOST_OPTIONS, OptionReader } from './table/options.ts'
-import type { Matchup, Table, TableOption } from './table/table.ts'
+import { type Matchup, placeOf, type Table, type TableOption } from './table/table.ts'
 
 /** What is asked for; texts as the command line has them. */
 export interface TableWanted {
@@ -69,6 +69,20 @@ export async function loadTable(file: string, wanted: TableWanted): Promise<Load
   return table && problems.every(({ severity }) => severity !== 'error') ? { table, problems } : { problems }
 }
 
+/**
+ * The same, with only some of its matchups staged: `places` are theirs among all. For who reads a table again and again.
+ * Undefined where anything is wrong.
+ */
+export async function loadMatchups(
+  file: string,
+  wanted: TableWanted,
+  places: ReadonlySet<number>,
+): Promise<Table | undefined> {
+  const complaints = new Complaints()
+  const table = await new TableLoader(file, wanted, complaints, places).load()
+  return complaints.isBroken ? undefined : table
+}
+
 /** State while a table is read: what is asked for, by the command line or by the file itself. */
 class TableLoader {
   readonly #complaints: Complaints
@@ -78,11 +92,14 @@ class TableLoader {
   #flag = '--'
   /** What the command line names may stand anywhere, what a file names only where its imports may. */
   #locate: Locate = async (path) => path
+  /** The matchups that are staged, by their places among all; left out: all. */
+  readonly #places: ReadonlySet<number> | undefined
 
-  constructor(file: string, wanted: TableWanted, complaints: Complaints) {
+  constructor(file: string, wanted: TableWanted, complaints: Complaints, places?: ReadonlySet<number>) {
     this.#file = file
     this.#wanted = wanted
     this.#complaints = complaints
+    this.#places = places
   }
 
   async load(): Promise<Table | undefined> {
@@ -191,11 +208,13 @@ class TableLoader {
     if (!isSquare) this.#checkSame(columns, columnsOf, [1])
     if (this.#complaints.isBroken) return []
     const matchups: Matchup[] = []
+    let place = 0
     for (const [situation, ground] of grounds.entries()) {
       for (const [row, one] of rows.entries()) {
         for (const [column, other] of columns.entries()) {
           if (isSquare && column <= row) continue
-          const called = nameMatchup(ground, `${one.name} against ${other.name}`, matchups.length)
+          const called = nameMatchup(ground, `${one.name} against ${other.name}`, place)
+          if (!(this.#places?.has(place++) ?? true)) continue
           const [mine, theirs] = [rowsOf[row][situation], columnsOf[column][situation]]
           const ahead = await meet(ground.scenario, called, [mine, theirs], ruleset, this.#complaints)
           const behind = isSquare && (await meet(ground.scenario, called, [theirs, mine], ruleset, this.#complaints))
@@ -231,11 +250,11 @@ class TableLoader {
         this.#complaints.refuse(`the variety is never more than ${most}, the number of options`, place)
       }
       for (const [name, options] of [[row, rows] as const, [column, columns] as const]) {
-        if (name === undefined || options.some((option) => option.name === name)) continue
+        if (name === undefined || placeOf(options, name) >= 0) continue
         const names = options.map((option) => option.name)
         this.#complaints.refuse(`no option is called "${name}"`, place, suggest(name, names))
       }
-      if (row !== undefined && row === column && rows === columns) {
+      if (row !== undefined && rows === columns && placeOf(rows, row) === placeOf(columns, column)) {
         this.#complaints.refuse(`"${row}" does not meet itself, expected two options`, place)
       }
     }

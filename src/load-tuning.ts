@@ -46,7 +46,7 @@ async function readTuning(
   const goals = await readGoals(goal, tuned, problems)
   if (isBroken()) return undefined
   checkContradictions(goals, problems)
-  const knobs = await checkUse(read, varied, tuned, problems)
+  const { knobs, moved } = await checkUse(read, varied, tuned, problems)
   checkSize(knobs, problems)
   if (isBroken()) return undefined
   // By point: each is fought by the search, and again to be confirmed.
@@ -58,6 +58,7 @@ async function readTuning(
     knobs,
     goals: goals.map(({ goal }) => goal),
     knobsOf: (file) => tuned[file].knobs,
+    isFixed: (contest) => !moved.has(contest),
     contestsAt: (point) => {
       const key = point ? point.join() : ''
       const known = contests.get(key) ?? contestsOf(tuned, knobs, point)

@@ -39,12 +39,12 @@ export async function loadVariants(
   [first, ...others]: readonly string[],
   { set, variant, both, ownRules }: Changes,
 ): Promise<LoadedVariants> {
-  const wanted: { readonly file: string; readonly overrides: readonly string[]; readonly name?: string }[] = [
+  const wanted: Wanted[] = [
     ...others.map((file) => ({ file, overrides: [...both, ...set] })),
     ...variant.map((text) => {
       const { name, rest } = named(text)
       const called = name ?? [...set, text].join(', ')
-      return { file: first, overrides: [...both, ...set, ...splitAtCommas(rest)], name: called }
+      return { file: first, overrides: [...both, ...set, ...splitAtCommas(rest)], name: called, text }
     }),
   ]
   const wrong = wrongNames(variant)
@@ -53,7 +53,11 @@ export async function loadVariants(
   const load = (file: string, overrides: readonly string[]) =>
     loadScenario(file, { overrides, ownRules, unjudged: 'warning' })
   const loaded = [await load(first, both)]
-  for (const { file, overrides } of wanted) loaded.push(await load(file, overrides))
+  for (const { file, overrides, text } of wanted) {
+    const { scenario, problems } = await load(file, overrides)
+    const placed = text === undefined ? problems : problems.map((problem) => atVariant(problem, text))
+    loaded.push({ ...(scenario && { scenario }), problems: placed })
+  }
   const problems = withoutRepeats(loaded.flatMap(({ problems }) => problems))
   const scenarios = loaded.flatMap(({ scenario }) => scenario ?? [])
   if (scenarios.length < loaded.length) return { compared: undefined, problems }
@@ -66,6 +70,32 @@ export async function loadVariants(
     const same = scenarios.filter((other) => other.name === name)
     return same.length > 1 ? wanted[at].file : name
   }
+}
+
+/** What a baseline is compared with. */
+interface Wanted {
+  readonly file: string
+  readonly overrides: readonly string[]
+  readonly name?: string
+  /** The `--variant` that it is. */
+  readonly text?: string
+}
+
+/** What is wrong with a change of a variant, told where it stands: the variant is read with it as `--set` would have it. */
+function atVariant(problem: Problem, text: string): Problem {
+  const { place } = problem
+  if (place?.source.name !== '--set') return problem
+  const { rest, start } = named(text)
+  let at = start
+  for (const change of splitAtCommas(rest)) {
+    at = text.indexOf(change, at)
+    if (change === place.source.text) {
+      const source = { name: '--variant', text }
+      return { ...problem, place: { source, start: at + place.start, end: at + place.end } }
+    }
+    at += change.length
+  }
+  return problem
 }
 
 /** Names that nobody could read, or tell apart. */

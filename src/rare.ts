@@ -98,7 +98,7 @@ function outcomeOf(metric: string, { plan, scoreboard, roster }: Stand): number 
   if (outcome !== undefined) return outcome
   const expected = `expected a way in which battles end: ${[...ends.keys()].join(', ')}`
   const sample = takeSamples(new Tally(plan.score), scoreboard, roster).get(metric)
-  if (sample && kindOf(sample) !== 'share') throw new CannotSplit(`it is no share of battles, ${expected}`)
+  if (sample && kindOf(sample) !== 'share') throw new CannotSplit(`it is no percentage of battles, ${expected}`)
   if (sample) throw new CannotSplit(`it is counted in battles however they end, ${expected}`)
   const hint = didYouMean(metric, ends.keys())
   throw new CannotSplit(`there is no such metric, ${expected}${hint ? `; ${hint}` : ''}`)

@@ -1,56 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { RULESETS } from '../src/rulesets/index.ts'
-
-const SRC = fileURLToPath(new URL('../src', import.meta.url))
-
-interface Import {
-  /** As written. */
-  readonly of: string
-  /** Whether it is erased when types are. */
-  readonly isType: boolean
-}
-
-/** Statements that import or export from elsewhere, and imports in the middle of code. */
-const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm
-const EXPRESSION = /\bimport\('([^']+)'\)/g
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(SRC, file), 'utf8')
-  return [
-    ...[...text.matchAll(STATEMENT)].map(([, type, of]) => ({ of, isType: type !== undefined })),
-    ...[...text.matchAll(EXPRESSION)].map(([, of]) => ({ of, isType: false })),
-  ]
-}
-
-/** All modules by their path below src, with `/` on every system. */
-const MODULES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.split(sep).join('/'))
-  .sort()
-
-const IMPORTS = new Map(MODULES.map((file) => [file, importsOf(file)]))
-
-function resolveImport(from: string, of: string): string {
-  return relative(SRC, join(SRC, dirname(from), of))
-    .split(sep)
-    .join('/')
-}
-
-function neighbours(file: string, withTypes: boolean): string[] {
-  return (IMPORTS.get(file) ?? [])
-    .filter(({ of, isType }) => of.startsWith('.') && (withTypes || !isType))
-    .map(({ of }) => resolveImport(file, of))
-}
-
-/** Everything that is loaded when some modules are. */
-function closureOf(entries: readonly string[]): string[] {
-  const found = new Set(entries)
-  for (const file of found) for (const next of neighbours(file, false)) found.add(next)
-  return [...found].sort()
-}
+import { closureOf, FILES, folderOf, IMPORTS, MODULES, neighbours, SRC } from './imports.ts'
 
 /** Nodes that lead from one to the next and at last back to the first, which stands at both ends. */
 function findCycle(graph: ReadonlyMap<string, Iterable<string>>): string[] | undefined {
@@ -73,11 +25,6 @@ function findCycle(graph: ReadonlyMap<string, Iterable<string>>): string[] | und
     if (cycle) return cycle
   }
   return undefined
-}
-
-/** What a file is a part of: its folder below src, its ruleset, or, where it stands by itself, nothing else. */
-function folderOf(file: string): string {
-  return /^rulesets\/[^/]+\/|^[^/]+\//.exec(file)?.[0] ?? file
 }
 
 /** Every folder with those that it imports from, and the imports that make it so: `fight/pool.ts imports …`. */
@@ -107,8 +54,6 @@ function findKnot(files: ReadonlyMap<string, readonly string[]>): string | undef
   })
   return steps.join('\n')
 }
-
-const FILES = new Map(MODULES.map((file) => [file, neighbours(file, true)]))
 
 describe('imports', () => {
   test('are found at all', () => {

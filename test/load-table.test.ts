@@ -166,10 +166,34 @@ describe('mistakes', () => {
       --situation:1:1: error: situation "fiel.distance=5 ft": unknown path "fiel"; did you mean "field.distance"?
         fiel.distance=5 ft
         ^~~~
-      --situation:1:27: error: situation "far": unknown armour "mial"; did you mean "mail"?
-        combatants.fighter.armour=mial
-                                  ^~~~"
+      --situation:1:13: error: situation "far": unknown armour "mial"; did you mean "mail"?
+        far: armour=mial
+                    ^~~~"
     `)
+  })
+
+  it('are told in the text that was written, whatever it is read as', async () => {
+    const wrong: readonly [TableWanted, string][] = [
+      [{ among: ['weapons.sword.damage=d4,dd6,d8'] }, '--among: dd6'],
+      [{ among: ['hp=5,10,-3'] }, '--among: -3'],
+      [{ among: ['hp=0..2'] }, '--among: 0..2'],
+      [{ rows: ['weapons.swrd.damage=d4,d6'], columns: ['hp=1,x'] }, '--rows: swrd --rows: swrd --columns: x'],
+      [{ option: ['a: armour=mail', 'b: weapons.sword.damge=d8, hp = oops'] }, '--option: damge --option: oops'],
+      [{ option: ['a: armour=mail', 'b: weapons=[sword, sord]'] }, '--option: sord'],
+      [
+        { among: ['hp=8,9'], situation: ['2 x far: feild.distance=9 ft, armour=mial'] },
+        '--situation: feild --situation: mial',
+      ],
+      // What every option has is told where it is asked for, too.
+      [{ among: ['hp=8,9'], overrides: ['weapons.sword.damage=dd8'] }, '--set: dd8'],
+    ]
+    for (const [wanted, where] of wrong) {
+      const { problems } = await loadTable(file, wanted)
+      const places = problems.map(({ place }) => place!)
+      const told = places.map(({ source, start, end }) => `${source.name}: ${source.text.slice(start, end)}`)
+      expect(told.join(' ')).toBe(where)
+      expect(Object.values(wanted).flat()).toEqual(expect.arrayContaining(places.map(({ source }) => source.text)))
+    }
   })
 
   it('are told of what could be read as well', async () => {

@@ -53,7 +53,7 @@ export const check = defineCommand({
   eachFile: true,
   conflicts: [
     ['verbose', 'quiet'],
-    // How far a share is fought is not to depend on who was quicker.
+    // How far a shard is fought is not to depend on who was quicker.
     ['shard', 'max-seconds'],
     ['shard', 'update'],
     ['shard', 'redis'],
@@ -84,7 +84,7 @@ async function checkFiles(
   const files = read.map(({ file }) => file)
   const subjects = await findSubjects(files, scenarios, flags.baselines)
   const commands = commandsFor(line.operands, flags)
-  // What shares were fought with is what they are judged by: merging them accepts nothing.
+  // What shards were fought with is what they are judged by: merging them accepts nothing.
   const isShared = flags.shard !== undefined || line.merging !== undefined
   const update = flags.update ?? (findCI().isCI || isShared || files.includes(STANDARD_INPUT) ? 'none' : 'new')
   const { renamed: moved } = await findLost(subjects, flags.baselines)

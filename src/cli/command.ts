@@ -45,13 +45,13 @@ export interface Line {
   readonly given: Readonly<Record<string, FlagValue>>
   /** What it names as FILEs, or its configuration does: files, folders and patterns as they are written. */
   readonly operands: readonly string[]
-  /** What others have fought of it, where their shares are merged. */
+  /** What others have fought of it, where their shards are merged. */
   readonly merging?: Merging | undefined
   /** Does another command line in its place. */
   instead(words: readonly string[], merging: Merging): Promise<ExitCode>
 }
 
-/** How shares are merged. */
+/** How shards are merged. */
 export interface Merging {
   readonly shares: Merged
   /** Where to write what is known, and leave to another round what only now is known to be fought. Fights it otherwise. */
@@ -155,7 +155,7 @@ function expectNoFile(needsFile: string | undefined, flags: Readonly<Record<stri
 
 /** Flags that mean nothing without a file, and why. */
 const NEED_A_FILE: Readonly<Record<string, string>> = {
-  shard: 'whoever merges the shares reads it again',
+  shard: 'whoever merges the shards reads it again',
   write: 'what was found is written there',
   update: 'a baseline is kept beside its scenario',
 }

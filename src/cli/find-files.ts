@@ -33,7 +33,7 @@ export async function findFiles(
 const WHAT_IT_SAYS = 'a scenario says "tiltyard: 1", and who fights in its "parties"'
 
 /**
- * The shares that a command line names: files as they are, of folders all shares in them, and what patterns match. Throws a
+ * The shards that a command line names: files as they are, of folders all shards in them, and what patterns match. Throws a
  * `UserError` for a folder or a pattern without any.
  */
 export async function findShares(words: readonly string[]): Promise<string[]> {
@@ -42,12 +42,12 @@ export async function findShares(words: readonly string[]): Promise<string[]> {
   return [...new Set(found)]
 }
 
-/** The shares in a folder, by their numbers; undefined if the word names none. */
+/** The shards in a folder, by their numbers; undefined if the word names none. */
 async function sharesIn(word: string): Promise<string[] | undefined> {
   const status = await stat(word).catch(() => undefined)
   if (!status?.isDirectory()) return undefined
   const shares = (await readFolder(word)).filter((entry) => !entry.isDirectory() && SHARE.test(entry.name))
-  if (shares.length === 0) throw new UserError(`the folder ${word} has no shares: no files such as 1-of-8.json`)
+  if (shares.length === 0) throw new UserError(`the folder ${word} has no shards: no files such as 1-of-8.json`)
   const numbers = (name: string) => Number.parseInt(name, 10)
   return shares
     .map(({ name }) => name)

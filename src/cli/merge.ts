@@ -33,15 +33,15 @@ const FLAGS = {
 
 export const merge = defineCommand({
   name: 'merge',
-  summary: 'Put the shares of several machines together, and report as if all had been fought here',
+  summary: 'Put the shards of several machines together, and report as if all had been fought here',
   flags: FLAGS,
   examples: [
-    ['all shares of `tiltyard run duel.yaml --shard N/8`', 'merge shards'],
+    ['all shards of `tiltyard run duel.yaml --shard N/8`', 'merge shards'],
     ['where the next battles follow from these: a file for the next round', 'merge shards --continue round.json'],
     ['of a check, with a report for CI', 'merge shards --junit balance.xml'],
   ],
   find: findShares,
-  needsFile: 'shares are files',
+  needsFile: 'shards are files',
   run: mergeFiles,
 })
 
@@ -58,29 +58,29 @@ async function mergeFiles(
     next === undefined
       ? { round: 0, entries: new Map() }
       : await refusing(`the file ${next} cannot be continued`, () => readRound(next))
-  const shares = await refusing('the shares cannot be merged', () => mergeShards(files, before))
+  const shares = await refusing('the shards cannot be merged', () => mergeShards(files, before))
   const asked = shares.origin.line
-  // All shares are of the same command line.
+  // All shards are of the same command line.
   const command = expectShareable(asked, COMMANDS, files[0])
   const { continue: _, ...told } = line.given
   expectKnown(told, command)
   const { joinCommand } = await import('../report/command-line.ts')
   if (!flags.quiet) {
     const [name, ...words] = wordsOf(asked)
-    err.write(visibly`Merging ${shares.shards} shares of: ${joinCommand(name, words)}\n`)
+    err.write(visibly`Merging ${shares.shards} shards of: ${joinCommand(name, words)}\n`)
   }
   const words = [...wordsOfFlags(told), ...wordsOfFlags(asked.flags), '--', ...asked.files]
   return line.instead([command.name, ...words], { shares, next })
 }
 
-/** What shares can be of: what is fought to the end before anything follows from it. */
+/** What shards can be of: what is fought to the end before anything follows from it. */
 const COMMANDS: readonly KnownCommand[] = [run, check, ...STUDIES.filter(({ limits }) => !limits).map(studyCommand)]
 
-/** Throws a `UserError` for flags of `merge` that the command of the shares does not have. */
+/** Throws a `UserError` for flags of `merge` that the command of the shards does not have. */
 function expectKnown(told: Line['given'], { name, flags }: KnownCommand): void {
   const wrong = Object.keys(told).filter((flag) => !(flag in flags))
   if (wrong.length === 0) return
   throw new UserError(
-    ...wrong.map((flag) => `--${flag} is given, but the shares are of \`tiltyard ${name}\`, which has none`),
+    ...wrong.map((flag) => `--${flag} is given, but the shards are of \`tiltyard ${name}\`, which has none`),
   )
 }

@@ -50,19 +50,19 @@ export async function startProgress<Counts extends Pick<Progress, 'battles' | 'o
   }
 }
 
-/** `1.2M of 10M battles, 3.1M a second, 3 s left, swords win 51.2 % ± 0.1 %`; `party` is the first one. */
+/** `1.2M of 10M battles, 3.1M a second, 3 s left, win rate of swords 51.2 % ± 0.1`; `party` is the first one. */
 export function describeProgress(progress: Progress, ms: number, party: string): string {
   const { battles, outcomes } = progress
   const { low, high } = clopperPearson(outcomes[0], battles)
   const precision = (high - low) / 2
   const digits = digitsOf(precision)
   const percent = (share: number): string => `${(100 * share).toFixed(digits)} %`
-  return `${describePace(progress, ms)}, ${party} win ${percent(outcomes[0] / battles)} ± ${percent(precision)}`
+  return `${describePace(progress, ms)}, win rate of ${party} ${percent(outcomes[0] / battles)} ± ${(100 * precision).toFixed(digits)}`
 }
 
 /**
  * `1.2M of 10M battles, 3.1M a second, 3 s left`; and where a study tells how much more often the first party wins so far,
- * `…, swords win +3.31 ± 0.12 points`.
+ * `…, win rate of swords +3.31 ± 0.12 points`.
  */
 export function describeStudy(
   { difference, ...progress }: StudyProgress & Pick<CompareProgress, 'difference'>,
@@ -74,7 +74,7 @@ export function describeStudy(
   const digits = digitsOf(precision)
   const points = (share: number): string => (100 * share).toFixed(digits)
   const sign = difference.value < 0 ? '' : '+'
-  return `${describePace(progress, ms)}, ${party} win ${sign}${points(difference.value)} ± ${points(precision)} points`
+  return `${describePace(progress, ms)}, win rate of ${party} ${sign}${points(difference.value)} ± ${points(precision)} points`
 }
 
 /** `1.2M of 10M battles, 3.1M a second, 3 s left`. */

@@ -6,8 +6,8 @@ import type { Flag } from './flag.ts'
 import { UserError } from './terminal.ts'
 
 /**
- * The flags that say what is fought and how it is judged, besides those of studies: all of a command line that a share
- * keeps. A closed list, because a share may be anybody's: none of them writes a file, runs code or names another machine.
+ * The flags that say what is fought and how it is judged, besides those of studies: all of a command line that a shard
+ * keeps. A closed list, because a shard may be anybody's: none of them writes a file, runs code or names another machine.
  */
 const ASKING = [
   ...['battles', 'precision', 'seed', 'plain', 'set'],
@@ -15,7 +15,7 @@ const ASKING = [
   ...['max-battles', 'tolerance', 'on-inconclusive', 'require-baselines', 'baselines', 'exact', 'max-states'],
 ] as const
 
-/** The flags that say how it is reported, and where: of `merge`, since a share writes no report. */
+/** The flags that say how it is reported, and where: of `merge`, since a shard writes no report. */
 const REPORTING = ['out', 'format', 'json', 'junit', 'markdown', 'html'] as const
 
 /** What of a command line others are to fight as well, and is to be the same again. */
@@ -24,17 +24,17 @@ export function askedOf({ words: [command], files, given }: Line): AskedLine {
   return { command, files, flags: Object.fromEntries(flags) }
 }
 
-/** Throws a `UserError` for flags of a report that a share would not write. */
+/** Throws a `UserError` for flags of a report that a shard would not write. */
 export function refuseReports({ given }: Line): void {
   const wrong = REPORTING.filter((flag) => flag in given)
   if (wrong.length === 0) return
   const flags = wrong.map((flag) => `--${flag}`).join(', ')
   const [is, it] = wrong.length === 1 ? ['is', 'it'] : ['are', 'them']
-  throw new UserError(`${flags} ${is} given with --shard, but a share is no report: give ${it} to \`tiltyard merge\``)
+  throw new UserError(`${flags} ${is} given with --shard, but a shard is no report: give ${it} to \`tiltyard merge\``)
 }
 
 /**
- * The command that shares are of. Throws a `UserError` that names the file, and each field of its command line which no share
+ * The command that shards are of. Throws a `UserError` that names the file, and each field of its command line which no shard
  * can have, or whose value the command itself would refuse.
  */
 export function expectShareable(
@@ -61,12 +61,12 @@ function isAsking(command: string, flag: string): boolean {
   return ASKING.some((known) => known === flag) || Object.hasOwn(own, flag)
 }
 
-/** What is wrong with a flag of a share, as the rest of a sentence. */
+/** What is wrong with a flag of a shard, as the rest of a sentence. */
 function findFault({ name, flags }: KnownCommand, flag: string, value: FlagValue): string | undefined {
   const known = Object.keys(flags).filter((each) => isAsking(name, each) && flags[each].hidden !== true)
   if (!known.includes(flag)) {
     const hint = didYouMean(flag, known)
-    return `is no flag that a share of \`tiltyard ${name}\` has, expected one of ${known.join(', ')}${hint ? `; ${hint}` : ''}`
+    return `is no flag that a shard of \`tiltyard ${name}\` has, expected one of ${known.join(', ')}${hint ? `; ${hint}` : ''}`
   }
   const isSwitch = flags[flag].type === 'boolean'
   if (isSwitch !== (typeof value === 'boolean')) {

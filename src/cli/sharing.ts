@@ -23,14 +23,14 @@ export const SHARING_FLAGS = {
   shard: {
     group: 'Sharing:',
     value: 'N/OF',
-    describe: 'fight one share of the battles, such as 3/8, and write it for `tiltyard merge` instead of a report',
+    describe: 'fight one shard of the battles, such as 3/8, and write it for `tiltyard merge` instead of a report',
     requiresArg: true,
     coerce: readShard,
   },
   shards: {
     group: 'Sharing:',
     value: 'DIR',
-    describe: 'the folder to write that share in',
+    describe: 'the folder to write that shard in',
     requiresArg: true,
     coerce: (text: string) => readPath('shards', text),
     defaultDescription: 'shards/',
@@ -91,12 +91,12 @@ export interface Sharing {
   readonly ledger: Ledger | undefined
   /** Who fights, if not this machine. */
   readonly machines?: StartMachines | undefined
-  /** Whether only a share is fought, so that nothing is judged or reported here. */
+  /** Whether only a shard is fought, so that nothing is judged or reported here. */
   readonly isShard: boolean
   /** What is fought here of one of several things that are fought. */
   deal(thing: number, things: number): Share | undefined
   /**
-   * Has a share fought, where that is all that is wanted, and writes it; or finds out whether all is known of what is
+   * Has a shard fought, where that is all that is wanted, and writes it; or finds out whether all is known of what is
    * merged, and says what is to be fought further. Returns what the command exits with then; undefined if it is to go on.
    */
   settle(fights: readonly (() => Promise<unknown>)[]): Promise<ExitCode | undefined>
@@ -109,7 +109,7 @@ export interface Sharing {
 /** The files that the sharing of battles will write. */
 export function sharingOutputs(flags: SharingFlags, { merging }: Line): Output[] {
   const share: Output[] = flags.shard
-    ? [{ name: 'the share', path: pathOfShare(flags.shard, flags), kind: 'file' }]
+    ? [{ name: 'the shard', path: pathOfShare(flags.shard, flags), kind: 'file' }]
     : []
   return [...outputsOf(flags, ['checkpoint']), ...share, ...outputsOf({ continue: merging?.next }, ['continue'])]
 }
@@ -151,7 +151,7 @@ export async function openSharing(
 
 const NOTHING_KEPT = { reported: async () => 0, finish: async () => {} }
 
-/** A share of a command's battles, from what the rounds before have found. */
+/** A shard of a command's battles, from what the rounds before have found. */
 async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, terminal: Terminal): Promise<Sharing> {
   const { err, signal } = terminal
   const { Book } = await import('../ledger/book.ts')
@@ -183,7 +183,7 @@ async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, ter
       await writing(path, () =>
         writeShard(path, shard, { origin, round, entries: book.entries, before: before.entries }),
       )
-      if (!quiet) err.write(visibly`Share ${shard.number} of ${shard.of}: ${path}\n`)
+      if (!quiet) err.write(visibly`Shard ${shard.number} of ${shard.of}: ${path}\n`)
       return EXIT.fine
     },
   }
@@ -191,7 +191,7 @@ async function fightShard(origin: Origin, shard: Shard, flags: SharingFlags, ter
 
 const NO_ROUND = { round: 0, entries: new Map() }
 
-/** What all shares have fought; what only follows from that is fought here, or left to another round of shares. */
+/** What all shards have fought; what only follows from that is fought here, or left to another round of shards. */
 async function mergeHere(
   origin: Origin,
   { shares, next }: Merging,
@@ -202,9 +202,9 @@ async function mergeHere(
   const { isOneBout } = await import('../ledger/origin.ts')
   const { expectSame, writeRound } = await import('../ledger/shards.ts')
   const { NOTHING } = await import('../fight/share.ts')
-  await refusing('the shares cannot be merged', async () => expectSame(shares.origin, origin))
+  await refusing('the shards cannot be merged', async () => expectSame(shares.origin, origin))
   const book = new Book({ entries: shares.entries, isOneBout: isOneBout(origin) })
-  const { ledger } = keepBook(book, 'the shares cannot be merged')
+  const { ledger } = keepBook(book, 'the shards cannot be merged')
   const whole = { ...NOTHING_KEPT, ledger, isShard: false, deal: () => undefined, settle: async () => undefined }
   if (next === undefined) return whole
   return {

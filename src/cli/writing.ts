@@ -1,9 +1,10 @@
 import type { FileChanges } from '../report/study.ts'
+import type { OwnRules } from '../scenario/load.ts'
 import { visibly } from '../source/escape.ts'
-import { layFileOnDesk } from '../studio/disk.ts'
+import { type DiskOptions, layFileOnDesk } from '../studio/disk.ts'
 import type { ChangedFile, DiffLine } from '../studio/opening.ts'
 import { commit, prepareAll } from '../studio/save.ts'
-import { EXIT, type ExitCode, type Terminal, UserError, usesColor } from './terminal.ts'
+import { type Terminal, UserError, usesColor } from './terminal.ts'
 
 interface WritingFlags {
   readonly write?: boolean | undefined
@@ -14,56 +15,70 @@ interface WritingFlags {
 /** Files that something may be written into once it has been found out. */
 export interface Writing {
   /** Shows what would be written, and with `--write` writes it; `changes` may say instead why nothing is. */
-  write(changes: readonly FileChanges[] | string, flags: WritingFlags, terminal: Terminal): Promise<ExitCode>
+  write(changes: readonly FileChanges[] | string, flags: WritingFlags, terminal: Terminal): Promise<void>
 }
 
-/** Remembers files as they are, before anything is found out of them: nothing is written into any that changes meanwhile. */
-export async function openWriting(files: readonly string[]): Promise<Writing> {
-  const stamps = new Map<string, string | undefined>()
-  for (const file of files) stamps.set(file, await stampOf(file))
-  return { write: (changes, flags, terminal) => writeAll(changes, stamps, flags, terminal) }
+/** How the files are read, and what they were before anything was found out of them. */
+interface Before extends Pick<DiskOptions, 'ownRules'> {
+  /** By file; one that cannot be read without `--set` has none. */
+  readonly stamps: ReadonlyMap<string, string>
 }
 
-async function stampOf(file: string): Promise<string | undefined> {
-  return (await layFileOnDesk(file)).desk?.stamp
+/**
+ * Remembers files as they are, before anything is found out of them: nothing is written into any that changes meanwhile.
+ *
+ * @param ownRules which rulesets in code may be run, as where the scenarios were read
+ */
+export async function openWriting(files: readonly string[], ownRules: OwnRules | undefined): Promise<Writing> {
+  const stamps = new Map<string, string>()
+  for (const file of files) {
+    const { desk } = await layFileOnDesk(file, { ownRules })
+    if (desk) stamps.set(file, desk.stamp)
+  }
+  return { write: (changes, flags, terminal) => writeAll(changes, { stamps, ownRules }, flags, terminal) }
 }
 
 async function writeAll(
   changes: readonly FileChanges[] | string,
-  stamps: ReadonlyMap<string, string | undefined>,
+  { stamps, ownRules }: Before,
   { write = false, color, quiet }: WritingFlags,
   { err }: Terminal,
-): Promise<ExitCode> {
+): Promise<void> {
   const tell = (line: string): void => {
     if (!quiet) err.write(`${line}\n`)
   }
   if (typeof changes === 'string') {
-    if (write) throw new UserError(`nothing is written: ${changes}`)
-    return EXIT.fine
+    if (write) err.write(`Nothing is written: ${changes}.\n`)
+    return
   }
   const requests = changes.map(({ file, changes }) => ({ file, changes, stamp: stamps.get(file) ?? '' }))
-  const prepared = await prepareAll(requests)
+  const prepared = await prepareAll(requests, { ownRules })
   if ('refused' in prepared) {
     const { file, refused, isStale } = prepared
-    const why = isStale ? `${file} or what it imports has changed on disk meanwhile` : endless(refused)
+    const why = isStale ? staleWords(file, stamps) : endless(refused)
     if (write) throw new UserError(`nothing is written: ${why}`)
     if (!isStale) tell(visibly`It could not be written into ${file}: ${why}.`)
-    return EXIT.fine
+    return
   }
   for (const each of prepared.files) tell(diffOf(each, usesColor(err, color)))
   if (prepared.files.length === 0) {
     if (write) tell('Nothing is written: the files say it already.')
-    return EXIT.fine
+    return
   }
   if (!write) {
     tell('Nothing is written; --write writes it.')
-    return EXIT.fine
+    return
   }
   const failed = await commit(prepared)
   if (failed?.isStale) throw new UserError('nothing is written: the files have changed on disk meanwhile')
   if (failed) throw new UserError(endless(failed.refused))
   tell(visibly`Written: ${[...new Set(prepared.files.map(({ name }) => name))].join(', ')}`)
-  return EXIT.fine
+}
+
+function staleWords(file: string, stamps: Before['stamps']): string {
+  return stamps.has(file)
+    ? `${file} or a file that it names has changed on disk meanwhile`
+    : `${file} could not be read as it was`
 }
 
 const MARKS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', removed: '-', added: '+', gap: ' ' }

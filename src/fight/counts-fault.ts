@@ -1,7 +1,8 @@
 import type { ScoreLayout } from '../battle/score.ts'
+import { type HistogramMessage, MOST_VALUE, NEAR } from './histogram.ts'
 import { type Match, type MatchMessage, MatchTally } from './match.ts'
 import { PAIRED_CELLS, type PairMessage } from './pair-tally.ts'
-import { OUTCOMES, type TallyMessage } from './tally.ts'
+import { FIRST_HISTOGRAM, histogramIn, OUTCOMES, type TallyMessage } from './tally.ts'
 
 /** What cannot be in counts that came from a file or another machine, and where. */
 export interface CountsFault {
@@ -16,8 +17,8 @@ const NAMES = ['outcomes', 'rounds', 'sums', 'squares', 'products', 'fired'] as 
 
 /**
  * What is first wrong with counts of so many battles of a match, in whatever battles these may have been: lengths, numbers
- * that no count can be, and sums that do not add up. Undefined if they can be. Counts of another match with the same layout,
- * or counts that were made up with care, cannot be told from true ones.
+ * that no count can be, and sums that do not add up. Undefined if they can be. Sides and pairs may be left out. Counts of
+ * another match with the same layout, or counts that were made up with care, cannot be told from true ones.
  */
 export function findCountsFault(
   { sides, pairs }: MatchMessage,
@@ -41,25 +42,26 @@ export function findCountsFault(
 }
 
 /**
- * @param isOurs whether the ruleset is one of ours. One of a user's own may fight more rounds than it says, or count below 0:
- *   what has no place is not counted then.
+ * @param isOurs whether the ruleset is one of ours. One of a user's own may fight more rounds than it says, count below 0, or
+ *   count twice what is to be counted once: what has no place is not counted then.
  */
 function findInSide(
-  { battles, counts }: TallyMessage,
+  message: TallyMessage,
   shape: TallyMessage,
   layout: ScoreLayout,
   asked: number,
   isOurs: boolean,
 ): CountsFault | undefined {
+  const { battles, counts } = message
   if (battles !== asked) return { path: 'battles', says: `is ${battles}, expected ${asked}` }
   const { histogramValues, isFlag, productLeft, productRight } = layout
-  const most = NAMES.length + histogramValues.length + 1
+  const most = FIRST_HISTOGRAM + histogramValues.length + 1
   // Without luck where that was not counted of all battles.
   if (counts.length !== most && counts.length !== most - 1) return lengthFault('counts', counts, most)
-  const named = (at: number): string => `counts.${at} (${NAMES[at] ?? `histogram ${at - NAMES.length}`})`
+  const named = (at: number): string => `counts.${at} (${NAMES[at] ?? `histogram ${at - FIRST_HISTOGRAM}`})`
   for (const [at, array] of counts.entries()) {
-    const isHistogram = at >= NAMES.length && at < most - 1
-    if (isHistogram ? array.length === 0 : at < NAMES.length && array.length !== shape.counts[at].length) {
+    const isHistogram = at >= FIRST_HISTOGRAM && at < most - 1
+    if (isHistogram ? array.length === 0 : at < FIRST_HISTOGRAM && array.length !== shape.counts[at].length) {
       return lengthFault(named(at), array, isHistogram ? 'some' : shape.counts[at].length)
     }
     if (at === most - 1) continue
@@ -68,21 +70,24 @@ function findInSide(
     const wrong = array.findIndex((count) => !Number.isSafeInteger(count) || (count < 0 && !isSigned))
     if (wrong >= 0) return countFault(`counts.${at}.${wrong}`, array[wrong], isSigned)
   }
+  const fault = findInFar(message.far, histogramValues.length)
+  if (fault) return fault
   const [outcomes, rounds, sums, squares, products] = counts
-  const histograms = counts.slice(NAMES.length, most - 1)
-  for (const [at, array] of [outcomes, rounds, ...histograms].entries()) {
-    const place = at < 2 ? at : NAMES.length + at - 2
-    const total = sumOf(array)
+  const histograms = Array.from(histogramValues, (_, at) => histogramIn(message, at))
+  const totals = [sumOf(outcomes), sumOf(rounds), ...histograms.map((histogram) => momentOf(histogram, 0))]
+  for (const [at, total] of totals.entries()) {
     if (total === battles || (at > 0 && !isOurs && total < battles)) continue
+    const place = at < 2 ? at : FIRST_HISTOGRAM + at - 2
     return { path: named(place), says: `adds up to ${total}, expected the ${battles} battles` }
   }
   for (const [value, square] of squares.entries()) {
     const total = sums[value]
     const histogram = histograms[histogramValues.indexOf(value)]
+    const canBe =
+      isFlag[value] === 0 ? isProductOf(total, battles, square) : !isOurs || (total === square && total <= battles)
     const isRight =
-      isProductOf(total, battles, square) &&
+      canBe &&
       square >= Math.abs(total) &&
-      (isFlag[value] === 0 || (total === square && total <= battles)) &&
       (!isOurs || !histogram || (momentOf(histogram, 1) === total && momentOf(histogram, 2) === square))
     if (!isRight) {
       return {
@@ -91,9 +96,30 @@ function findInSide(
       }
     }
   }
-  const wrong = products.findIndex((sum, at) => !isProductOf(sum, squares[productLeft[at]], squares[productRight[at]]))
+  // Of what was counted twice the squares are not known.
+  const wrong = isOurs
+    ? products.findIndex((sum, at) => !isProductOf(sum, squares[productLeft[at]], squares[productRight[at]]))
+    : -1
   if (wrong < 0) return undefined
   return { path: `counts.${PRODUCTS}.${wrong}`, says: `is ${products[wrong]}, more than its two values can come to` }
+}
+
+function findInFar(far: TallyMessage['far'], histograms: number): CountsFault | undefined {
+  if (!far) return undefined
+  if (far.length !== histograms) return lengthFault('far', far, histograms)
+  for (const [at, pairs] of far.entries()) {
+    if (pairs.length % 2 !== 0) return lengthFault(`far.${at}`, pairs, 'an even number of')
+    let least = NEAR
+    for (let i = 0; i < pairs.length; i += 2) {
+      const [value, battles] = [pairs[i], pairs[i + 1]]
+      if (!(Number.isInteger(value) && value >= least && value <= MOST_VALUE)) {
+        return { path: `far.${at}.${i}`, says: `is ${value}, expected a value from ${least} to ${MOST_VALUE}` }
+      }
+      if (!(Number.isSafeInteger(battles) && battles > 0)) return countFault(`far.${at}.${i + 1}`, battles, false)
+      least = value + 1
+    }
+  }
+  return undefined
 }
 
 const SUMS = 2
@@ -136,15 +162,18 @@ function isProductOf(sum: number, squares: number, others: number): boolean {
   return BigInt(sum) ** 2n <= BigInt(squares) * BigInt(others)
 }
 
-function momentOf(histogram: Float64Array, power: 1 | 2): number {
-  return histogram.reduce((total, times, value) => total + times * value ** power, 0)
+/** Of the values of battles, to some power, the sum. */
+function momentOf({ near, far = new Float64Array(0) }: HistogramMessage, power: 0 | 1 | 2): number {
+  let sum = near.reduce((total, times, value) => total + times * value ** power, 0)
+  for (let i = 0; i < far.length; i += 2) sum += far[i + 1] * far[i] ** power
+  return sum
 }
 
 function sumOf(counts: Float64Array): number {
   return counts.reduce((total, count) => total + count, 0)
 }
 
-function lengthFault(path: string, list: ArrayLike<unknown>, expected: number | 'some'): CountsFault {
+function lengthFault(path: string, list: ArrayLike<unknown>, expected: number | 'some' | 'an even number of') {
   return { path, says: `has ${list.length} entries, expected ${expected}` }
 }
 

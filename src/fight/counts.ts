@@ -96,7 +96,7 @@ function takeBins(
   const take = (amount: number, times: number): void => {
     tally.sums[value] += amount * times
     tally.squares[value] += amount * amount * times
-    if (histogram >= 0) tally.count(histogram, amount, times)
+    if (histogram >= 0) tally.histograms[histogram].count(amount, times)
     zeros -= times
   }
   for (let bin = 1; bin < BINS; bin++) {
@@ -105,5 +105,5 @@ function takeBins(
   }
   if (histogram < 0) return
   beyond.take(histogram, take)
-  tally.count(histogram, 0, zeros)
+  tally.histograms[histogram].count(0, zeros)
 }

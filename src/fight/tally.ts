@@ -1,9 +1,7 @@
 import { controlCount, LUCK_UNIT } from '../battle/luck.ts'
 import type { ScoreLayout } from '../battle/score.ts'
 import { BeyondCounting } from './beyond-counting.ts'
-
-/** Enough for most damage histograms; longer ones grow. */
-const FIRST_LENGTH = 128
+import { Histogram, type HistogramMessage } from './histogram.ts'
 
 /** In which part of a hit point, or of whatever else luck is counted in, its products are; see `Tally.luck`. */
 export const LUCK_PRODUCT_UNIT = 16
@@ -33,11 +31,16 @@ export function luckProductAt(controls: number, one: number, other: number): num
 export interface TallyMessage {
   readonly battles: number
   /**
-   * `outcomes`, `rounds`, `sums`, `squares`, `products`, `fired`, the histograms, then `luck`, unless that is not known of all
-   * battles: files that were written before luck was counted have none.
+   * `outcomes`, `rounds`, `sums`, `squares`, `products`, `fired`, the histograms (`HistogramMessage.near`), then `luck`, unless
+   * that is not known of all battles: files that were written before luck was counted have none.
    */
   readonly counts: readonly Float64Array<ArrayBuffer>[]
+  /** By histogram: its counts of large values (`HistogramMessage.far`). Left out where no histogram has any. */
+  readonly far?: readonly Float64Array<ArrayBuffer>[] | undefined
 }
+
+/** Where the histograms begin in `TallyMessage.counts`. */
+export const FIRST_HISTOGRAM = 6
 
 /** What a tally adds up, but for histograms; luck may be unknown. */
 interface TallySums
@@ -71,8 +74,8 @@ export class Tally {
    * digest, which says what was fought: luck may be counted otherwise one day.
    */
   readonly luck: Float64Array<ArrayBuffer>
-  /** Battles by the value of each of `layout.histogramValues`; they grow when a battle brings a larger value. */
-  readonly histograms: Float64Array<ArrayBuffer>[]
+  /** Battles by the value of each of `layout.histogramValues`. */
+  readonly histograms: readonly Histogram[]
 
   constructor(layout: ScoreLayout) {
     const values = layout.valueStart.length - 1
@@ -82,13 +85,7 @@ export class Tally {
     this.products = new Float64Array(layout.productLeft.length)
     this.fired = new Float64Array(layout.rules)
     this.luck = new Float64Array(luckSums(controlCount(layout.combatants)))
-    this.histograms = Array.from(layout.histogramValues, () => new Float64Array(FIRST_LENGTH))
-  }
-
-  /** Counts battles in a histogram. */
-  count(histogram: number, value: number, battles: number): void {
-    if (value >= this.histograms[histogram].length) this.#grow(histogram, value)
-    this.histograms[histogram][value] += battles
+    this.histograms = Array.from(layout.histogramValues, () => new Histogram())
   }
 
   /** Adds the battles of another tally of the same plan. */
@@ -97,13 +94,11 @@ export class Tally {
   }
 
   /** Adds a tally that came from another thread or from a file. */
-  addMessage({ battles, counts: [outcomes, rounds, sums, squares, products, fired, ...others] }: TallyMessage): void {
-    const histograms = others.slice(0, this.histograms.length)
-    this.addSums(battles, { outcomes, rounds, sums, squares, products, fired, luck: others[histograms.length] })
-    for (const [i, histogram] of histograms.entries()) {
-      if (histogram.length > this.histograms[i].length) this.#grow(i, histogram.length - 1)
-      addInto(this.histograms[i], histogram)
-    }
+  addMessage(message: TallyMessage): void {
+    const [outcomes, rounds, sums, squares, products, fired, ...others] = message.counts
+    const luck = others[this.histograms.length]
+    this.addSums(message.battles, { outcomes, rounds, sums, squares, products, fired, luck })
+    for (const [i, histogram] of this.histograms.entries()) histogram.add(histogramIn(message, i))
   }
 
   /** Adds what so many battles came to, but for histograms. */
@@ -120,23 +115,23 @@ export class Tally {
 
   /** The counts themselves, not a copy: hand over their buffers, and this tally is empty. */
   toMessage(): TallyMessage {
-    const { battles, counts } = this.toDigest()
-    return { battles, counts: Number.isNaN(this.luck[0]) ? counts : [...counts, this.luck] }
+    const message = this.toDigest()
+    return Number.isNaN(this.luck[0]) ? message : { ...message, counts: [...message.counts, this.luck] }
   }
 
   /** What a digest is made of. */
   toDigest(): TallyMessage {
-    const { outcomes, rounds, sums, squares, products, fired, histograms } = this
-    return { battles: this.battles, counts: [outcomes, rounds, sums, squares, products, fired, ...histograms] }
+    const { battles, outcomes, rounds, sums, squares, products, fired } = this
+    const histograms = this.histograms.map((histogram) => histogram.toMessage())
+    const far = histograms.some(({ far }) => far) && { far: histograms.map(({ far = new Float64Array(0) }) => far) }
+    const counts = [outcomes, rounds, sums, squares, products, fired, ...histograms.map(({ near }) => near)]
+    return { battles, counts, ...far }
   }
+}
 
-  #grow(histogram: number, value: number): void {
-    const old = this.histograms[histogram]
-    let length = old.length
-    while (length <= value) length *= 2
-    this.histograms[histogram] = new Float64Array(length)
-    this.histograms[histogram].set(old)
-  }
+/** One of the histograms of a tally's message. */
+export function histogramIn({ counts, far }: TallyMessage, histogram: number): HistogramMessage {
+  return { near: counts[FIRST_HISTOGRAM + histogram], far: far?.[histogram] }
 }
 
 /** Adds counts to others of the same. */

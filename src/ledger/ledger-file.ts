@@ -19,7 +19,13 @@ const FORMAT = 2
 /** What a file of counts is for: to go on from, to be merged, or to begin the next round of shards with. */
 export type Kind = 'checkpoint' | 'shard' | 'round'
 
-const COUNTS = fieldsOf({ battles: whole(1, MOST_BATTLES), counts: listOf(listOf(finite())) }).nullable()
+const LISTS = listOf(listOf(finite()))
+const COUNTS = fieldsOf({
+  battles: whole(1, MOST_BATTLES),
+  counts: LISTS,
+  /** Of a side with large values: `TallyMessage.far`. */
+  far: LISTS.optional(),
+}).nullable()
 const FLAGS = mapOf(z.union([string(), listOf(string()).readonly(), z.boolean({ error: 'true or false' })]))
 const ORIGIN = fieldsOf({
   line: fieldsOf({ command: string(), files: listOf(string()).readonly(), flags: FLAGS }),
@@ -146,9 +152,15 @@ function toStretch({ from, to, sides, pairs }: SavedStretch): Stretch {
 }
 
 function fromMessage(message: Message): SavedStretch['sides'][number] {
-  return message ? { battles: message.battles, counts: message.counts.map((count) => Array.from(count)) } : null
+  if (!message) return null
+  const { battles, counts, far } = message
+  const listsOf = (arrays: readonly Float64Array[]): number[][] => arrays.map((array) => Array.from(array))
+  return { battles, counts: listsOf(counts), ...(far && { far: listsOf(far) }) }
 }
 
 function toMessage(saved: SavedStretch['sides'][number]): Message {
-  return saved ? { battles: saved.battles, counts: saved.counts.map((count) => Float64Array.from(count)) } : undefined
+  if (!saved) return undefined
+  const { battles, counts, far } = saved
+  const arraysOf = (lists: readonly number[][]) => lists.map((list) => Float64Array.from(list))
+  return { battles, counts: arraysOf(counts), ...(far && { far: arraysOf(far) }) }
 }

@@ -1,7 +1,7 @@
 import type { Tally } from '../fight/tally.ts'
 import type { Estimate, Interval } from '../statistics/interval.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
-import { quantileEstimate, quantilesP } from '../statistics/quantile.ts'
+import { type Counts, quantileEstimate, quantilesP } from '../statistics/quantile.ts'
 import { differenceOf, isIdentical } from './difference.ts'
 import { measure, roundEstimate } from './metrics.ts'
 import { type PairedFigure, type PairFought, pairFigures } from './paired.ts'
@@ -109,29 +109,27 @@ function compareQuantiles(
   mean: PairedFigure,
   { boards, tallies }: PairFought,
 ): Compared | undefined {
-  const [first, second] = boards.map((board, side) => {
-    const distribution = distributionOf(of, board, tallies[side])
-    return distribution && quantileEstimate(entriesOf(distribution.counts), q, 0.975, distribution.bounds)
-  })
+  const [mine, other] = boards.map((board, side) => distributionOf(of, board, tallies[side]))
+  if (!mine || !other) return undefined
+  const [first, second] = [mine, other].map(({ counts, bounds }) => quantileEstimate(counts, q, 0.975, bounds))
   if (!first || !second) return undefined
   const identical = isIdentical(mean)
   const estimate = identical
     ? { value: 0, low: 0, high: 0 }
     : { value: second.value - first.value, low: second.low - first.high, high: second.high - first.low }
   if (!Number.isFinite(estimate.low) || !Number.isFinite(estimate.high)) return undefined
-  const [counts, otherCounts] = boards.map((board, side) => distributionOf(of, board, tallies[side])!.counts)
-  return { estimate, identical, p: excludesZero(estimate) ? quantilesP(counts, otherCounts, q) : 1 }
+  return { estimate, identical, p: excludesZero(estimate) ? quantilesP(mine.counts, other.counts, q) : 1 }
 }
 
 function distributionOf(
   of: string,
   { scoreboard: { lines } }: Board,
   { rounds, histograms }: Tally,
-): { counts: Float64Array; bounds: Interval } | undefined {
-  if (of === 'rounds') return { counts: rounds, bounds: { low: 1, high: rounds.length - 1 } }
+): { counts: Counts; bounds: Interval } | undefined {
+  if (of === 'rounds') return { counts: entriesOf(rounds), bounds: { low: 1, high: rounds.length - 1 } }
   for (const line of lines) {
     if (line.kind !== 'mean' || line.name !== of || line.histogram === undefined) continue
-    return { counts: histograms[line.histogram], bounds: { low: 0, high: line.most ?? Infinity } }
+    return { counts: histograms[line.histogram].entries(), bounds: { low: 0, high: line.most ?? Infinity } }
   }
   return undefined
 }

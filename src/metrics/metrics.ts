@@ -4,7 +4,7 @@ import type { Tally } from '../fight/tally.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
 import type { Metric, Plain, Result, Scarce } from './result.ts'
-import { adjustedOf, estimateOf, eventsIn, kindOf, plainOf, type Sample, takeSamples } from './sample.ts'
+import { adjustedOf, entriesOf, estimateOf, eventsIn, kindOf, plainOf, type Sample, takeSamples } from './sample.ts'
 
 export { PERCENTILES } from './sample.ts'
 
@@ -52,18 +52,12 @@ export function measure(
 
 /** Battles by value, of everything that a histogram is kept of. */
 export function histogramsOf(tally: Tally, { lines }: Scoreboard): Record<string, Record<string, number>> {
-  const histograms: Record<string, Record<string, number>> = { rounds: histogramOf(tally.rounds) }
+  const histograms: Record<string, Record<string, number>> = { rounds: Object.fromEntries(entriesOf(tally.rounds)) }
   for (const line of lines) {
     if (!('histogram' in line) || line.histogram === undefined) continue
-    histograms[line.name] = histogramOf(tally.histograms[line.histogram])
+    histograms[line.name] = Object.fromEntries(tally.histograms[line.histogram].entries())
   }
   return histograms
-}
-
-function histogramOf(counts: Float64Array): Record<string, number> {
-  const histogram: Record<string, number> = {}
-  for (let value = 0; value < counts.length; value++) if (counts[value] > 0) histogram[value] = counts[value]
-  return histogram
 }
 
 function metricOf(sample: Sample, estimate: Estimate): Metric {

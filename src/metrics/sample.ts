@@ -9,7 +9,7 @@ import { leastToAdjust } from '../statistics/gate.ts'
 import type { Estimate, Interval } from '../statistics/interval.ts'
 import { meanEstimate } from '../statistics/mean.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
-import { quantileEstimate } from '../statistics/quantile.ts'
+import { type Counts, quantileEstimate, totalOf } from '../statistics/quantile.ts'
 import { eventsOfRatio, type PairMoments, ratioEstimate, shareEstimate } from '../statistics/ratio.ts'
 import type { Metric } from './result.ts'
 
@@ -41,7 +41,7 @@ export type Sample =
       readonly kind: 'quantile'
       readonly q: number
       readonly histogram: string
-      readonly counts: ArrayLike<number>
+      readonly counts: Counts
       readonly bounds: Interval
     }
 
@@ -110,14 +110,14 @@ export function estimateOf(sample: Sample, confidence = 0.95, fewest?: number): 
         : ratioEstimate(moments, { confidence, fewest })
     }
     case 'quantile':
-      return quantileEstimate(entriesOf(sample.counts), sample.q, confidence, sample.bounds)
+      return quantileEstimate(sample.counts, sample.q, confidence, sample.bounds)
   }
 }
 
 /** The battles that were fought for it. */
 export function battlesOf(sample: Sample): number {
   if (sample.kind === 'ratio') return sample.moments.n
-  return sample.kind === 'quantile' ? total(sample.counts) : sample.n
+  return sample.kind === 'quantile' ? totalOf(sample.counts) : sample.n
 }
 
 /**
@@ -141,9 +141,10 @@ function takeRounds(samples: Map<string, Sample>, { battles, rounds }: Tally): v
   const bounds = { low: 1, high: rounds.length - 1 }
   const atMost = rounds[bounds.high]
   samples.set('rounds.mean', { kind: 'mean', n: battles, ...momentsOf(rounds), bounds, atMost })
-  takeQuantiles(samples, 'rounds', rounds, bounds)
+  const counts = entriesOf(rounds)
+  takeQuantiles(samples, 'rounds', counts, bounds)
   // Longer battles than were seen may be possible, up to the last round.
-  samples.set('rounds.max', { kind: 'quantile', q: 1, histogram: 'rounds', counts: rounds, bounds })
+  samples.set('rounds.max', { kind: 'quantile', q: 1, histogram: 'rounds', counts, bounds })
 }
 
 /** Of counts by value. */
@@ -164,7 +165,7 @@ function takeLine(samples: Map<string, Sample>, line: ScoreLine, tally: Tally): 
       const { name, value } = line
       const bounds = { low: 0, high: line.most ?? Infinity }
       samples.set(`${name}.mean`, { kind: 'mean', n: battles, sum: sums[value], squares: squares[value], bounds })
-      if (line.histogram !== undefined) takeQuantiles(samples, name, histograms[line.histogram], bounds)
+      if (line.histogram !== undefined) takeQuantiles(samples, name, histograms[line.histogram].entries(), bounds)
       return
     }
     case 'share': {
@@ -187,7 +188,7 @@ function takeLine(samples: Map<string, Sample>, line: ScoreLine, tally: Tally): 
   }
 }
 
-function takeQuantiles(samples: Map<string, Sample>, name: string, counts: Float64Array, bounds: Interval): void {
+function takeQuantiles(samples: Map<string, Sample>, name: string, counts: Counts, bounds: Interval): void {
   for (const percent of PERCENTILES) {
     const title = `${name}.p${String(percent).padStart(2, '0')}`
     samples.set(title, { kind: 'quantile', q: percent / 100, histogram: name, counts, bounds })
@@ -207,13 +208,7 @@ function averageOf(members: number, n: number, sum: number, squares: number): Sa
   return { kind: 'ratio', share: true, moments }
 }
 
-/** Only values that occurred: the counts of a boss with a million hit points are mostly zeros. */
-export function* entriesOf(counts: ArrayLike<number>): Generator<[number, number]> {
-  for (let value = 0; value < counts.length; value++) if (counts[value] > 0) yield [value, counts[value]]
-}
-
-function total(counts: ArrayLike<number>): number {
-  let sum = 0
-  for (let value = 0; value < counts.length; value++) sum += counts[value]
-  return sum
+/** Battles by value, of the values that occurred. */
+export function entriesOf(counts: ArrayLike<number>): [value: number, battles: number][] {
+  return Array.from(counts, (battles, value): [number, number] => [value, battles]).filter(([, battles]) => battles > 0)
 }

@@ -1,6 +1,6 @@
 import type { Difference } from '../metrics/differences.ts'
 import type { Estimate, Metric } from '../metrics/result.ts'
-import { decimalsOf, round, toDigits, unitOf } from './figure.ts'
+import { decimalsOf, figureOf, round, roundMargin, showExact, showFigure, toDigits, unitOf } from './figure.ts'
 
 // A difference of a metric in figures and in words, whatever it is a difference between.
 
@@ -9,11 +9,11 @@ export function differenceUnit(name: string, kind: Metric['kind']): string {
   return kind === 'share' ? 'points' : unitOf(name)
 }
 
-/** The main metrics in words: `spears win`, `spears standing`, `spear, an attack`; any other as it is called. */
+/** The main metrics in words: `win rate of spears`, `spears standing`, `spear, an attack`; any other as it is called. */
 export function labelOf(metric: string): string {
   const [, kind, name] = /^([a-z_]+)\.(.+?)(?:\.mean)?$/.exec(metric) ?? []
   if (metric === 'rounds.mean') return 'rounds'
-  if (kind === 'win') return `${name} win`
+  if (kind === 'win') return `win rate of ${name}`
   if (kind === 'survivors') return `${name} standing`
   if (kind === 'damage') return `damage by ${name}`
   return kind === 'damage_per_attack' ? `${name}, an attack` : metric
@@ -26,10 +26,55 @@ export function inPoints({ value, low, high }: Estimate, kind: Metric['kind']): 
 }
 
 /** `+19.2 ± 1.1`, without its unit; `+2 (0 to 4)` for a quantile. */
-export function showDifference({ baseline: { kind, exact }, difference, identical }: Difference): string {
+export function showDifference({
+  baseline: { kind, exact },
+  difference,
+  identical,
+}: Pick<Difference, 'baseline' | 'difference' | 'identical'>): string {
   if (exact) return identical ? 'the same' : showExactChange(difference, kind)
   if (identical) return 'identical'
   return showChange(inPoints(difference, kind), kind === 'quantile', kind === 'share' ? 100 : Infinity)
+}
+
+/** A metric on both sides, and how much more it is on the second. */
+export interface Sides {
+  readonly baseline: string
+  readonly variant: string
+  readonly difference: string
+}
+
+/**
+ * The figures of both sides and their difference to the same decimals, those that all three support, and so that rounding alone
+ * does not keep them from adding up. Each keeps its own digits where one of them is exact, a bound or a range, where the dice
+ * in common make the difference finer than its sides, and where it is another estimate than theirs by more than its last digit:
+ * the luck of pairs is taken out of it, and the luck of one side out of each of them.
+ */
+export function showSides(of: Pick<Difference, 'baseline' | 'variant' | 'difference' | 'identical'>): Sides {
+  const { baseline, variant, difference, identical } = of
+  const { kind, exact } = baseline
+  const show = exact ? showExact : showFigure
+  const apart = { baseline: show(baseline), variant: show(variant), difference: showDifference(of) }
+  if (identical || exact || kind === 'quantile') return apart
+  const change = inPoints(difference, kind)
+  const [before, after] = [inPoints(baseline, kind), inPoints(variant, kind)]
+  const most = kind === 'share' ? 100 : Infinity
+  const reaches = [before, after, change].map(({ value, low, high }) => Math.max(value - low, high - value))
+  const supported = reaches.map((reach) => decimalsOf(reach))
+  const decimals = Math.min(...supported)
+  if (supported[2] > decimals) return apart
+  const [first, second] = [before, after].map(({ value }) => round(value, decimals))
+  const isPlain = [baseline, variant].every((metric) => figureOf(metric).margin !== '' && figureOf(metric).range === '')
+  const isInside = [first, second].every((shown) => Number(shown) > 0 && Number(shown) < most)
+  if (!isPlain || !isInside || Math.abs(change.value) + reaches[2] > most) return apart
+  const shown = Number(second) - Number(first)
+  if (Math.abs(shown - change.value) > 1.5 * 10 ** -decimals) return apart
+  const [one, other, between] = reaches.map((reach) => roundMargin(reach, decimals))
+  const unit = kind === 'share' ? ' %' : ''
+  return {
+    baseline: `${first}${unit} ± ${one}`,
+    variant: `${second}${unit} ± ${other}`,
+    difference: `${signed(round(shown, decimals))} ± ${between}`,
+  }
 }
 
 /** `+3.1234567` points, or `−0.123456789` of a mean: to 1e-9, as exact figures are. */

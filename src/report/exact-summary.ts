@@ -28,11 +28,11 @@ export function summarizeExactly(result: ExactResult, { width, color }: SummaryO
   ])
 }
 
-/** `law wins 74.1331822 % of the battles, crime 25.8668178 %`: who wins more often first. */
+/** `Win rate, exactly: law 74.1331822 %, crime 25.8668178 %`: who wins more often first. */
 function title(result: ExactResult, { width, paint }: Page): string[] {
   const wins = result.roster.parties.map((party) => ({ party, share: metricOf(result, `win.${party}`)! }))
   const [one, other] = wins.sort((a, b) => b.share.value - a.share.value)
-  const verdict = `${one.party} win exactly ${showExact(one.share)} of the battles, ${other.party} ${showExact(other.share)}`
+  const verdict = `Win rate, exactly: ${one.party} ${showExact(one.share)}, ${other.party} ${showExact(other.share)}`
   const heading = [[paint.bold(visible(result.scenario)), paint.dim(visible(result.rules))]]
   return [...table(heading, width, { wide: true, align: 'lr' }), ...wrap(visible(verdict), width)]
 }

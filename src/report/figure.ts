@@ -191,8 +191,13 @@ export function round(value: number, decimals: number): string {
   return String(Math.round(value / step) * step)
 }
 
+/** What stands behind a figure with its sign: `of battles` of a share, else its unit. */
+export function unitBehind(name: string): string {
+  return unitOf(name).replace(/^% /, '')
+}
+
 /** Half a width: one that the digits of its value are too few for is the last of them, not zero. */
-function roundMargin(reach: number, decimals: number): string {
+export function roundMargin(reach: number, decimals: number): string {
   const rounded = round(reach, decimals)
   return Number(rounded) === 0 ? round(10 ** -decimals, decimals) : rounded
 }

@@ -1,38 +1,23 @@
 import type { Result } from '../metrics/result.ts'
-import { metricOf, showFigure } from './figure.ts'
-import { leaderOf, likeliestUnwon } from './verdict.ts'
+import { metricOf } from './figure.ts'
+import { verdictOf } from './verdict.ts'
 
 /**
- * The finding in one breath, for those who read no further: `spears win 62.48 % ± 0.30 of the battles; a typical battle
- * takes 6 rounds`.
+ * The finding in one breath, for those who read no further: `Win rate: spears 62.48 % ± 0.30, swords 37.52 % ± 0.30; a typical
+ * battle takes 6 rounds`. Figures follow names, so that no verb depends on how many a party has.
  */
 export function headlineOf(result: Result): string {
   const rounds = metricOf(result, 'rounds.p50')?.value
   const length = rounds === undefined ? '' : `; a typical battle takes ${rounds} round${rounds === 1 ? '' : 's'}`
-  return `${findingOf(result)}${length}`
+  return `${verdictOf(result)}${length}`
 }
 
-function findingOf(result: Result): string {
-  const unwon = likeliestUnwon(result)
-  if (unwon) return `${showFigure(unwon.share)} of the battles end in a ${unwon.outcome}`
-  const wins = result.roster.parties.map((party) => {
-    const share = metricOf(result, `win.${party}`)
-    return { party, figure: share ? showFigure(share) : 'none' }
-  })
-  const leader = leaderOf(result)
-  if (leader !== undefined) return `${wins[leader].party} win ${wins[leader].figure} of the battles`
-  const [first, second] = wins
-  return `Too close to call: ${first.party} win ${first.figure} of the battles, ${second.party} ${second.figure}`
-}
-
-/**
- * The same as a sentence to be read aloud: `Spears win 62.48 % of the battles, give or take 0.30; a typical battle takes 6
- * rounds.`
- */
+/** The same as a sentence to be read aloud: `Win rate: spears 62.48 % (give or take 0.30), swords more than 99.97 %; …`. */
 export function sayHeadline(result: Result): string {
   const sentence = headlineOf(result)
-    .replaceAll(/ ± ([\d.]+)( of the battles)?/g, '$2, give or take $1')
-    .replaceAll(/ win > (?=[\d.]+ %)/g, ' win more than ')
+    .replaceAll(/ ± ([\d.]+)( of the battles)?/g, '$2 (give or take $1)')
+    .replaceAll(/ > (?=[\d.]+ %)/g, ' more than ')
+    .replaceAll(/ < (?=[\d.]+ %)/g, ' less than ')
     .replaceAll(/(?<=\d) %/g, '\u00a0%')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }

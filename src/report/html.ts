@@ -5,7 +5,7 @@ import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
-import { figureOf, meanOf, metricOf, showBattles, showCount, showFigure, unitOf } from './figure.ts'
+import { figureOf, meanOf, metricOf, showBattles, showCount, showFigure, unitBehind } from './figure.ts'
 import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
 import { bareCell, bareRow, cell, row } from './metric-cells.ts'
@@ -253,7 +253,7 @@ function share(times: number, most: number): Html {
 function allFigures({ metrics }: Result): Html {
   const rows = Object.entries(metrics).map(
     ([name, metric]) =>
-      html`<tr data-value="${metric.value}"><th scope="row">${breakable(name)}</th>${cell(metric)}<td class="text">${unitOf(name)}</td></tr>\n`,
+      html`<tr data-value="${metric.value}"><th scope="row">${breakable(name)}</th>${cell(metric)}<td class="text">${unitBehind(name)}</td></tr>\n`,
   )
   return html`<p class="soft">${showCount(rows.length)} metrics, named as in expectations and in JSON.</p>
 <div class="scroll"><table class="metrics"><thead><tr><th scope="col">Metric</th><th scope="col">value</th><th scope="col" class="text">unit</th></tr></thead><tbody>

@@ -137,10 +137,13 @@ function inPieces(word: string, room: number): string {
 /** What a line begins with: its colours, and spaces. */
 const INDENT = /^((?:\p{Cc}\[\d+m)*) */u
 
+/** Breaks text between words. All lines have the spaces that it begins with: the table would not count them, and cut the end. */
 export function wrap(text: string, width: number): string[] {
-  const grid = new Table({ ...PLAIN, colWidths: [width], wordWrap: true })
-  grid.push([text.replace(FIGURE, glue)])
-  return finish(grid.toString())
+  const words = text.trimStart()
+  const indent = text.slice(0, text.length - words.length)
+  const grid = new Table({ ...PLAIN, colWidths: [width - indent.length], wordWrap: true })
+  grid.push([words.replace(FIGURE, glue)])
+  return finish(grid.toString()).map((line) => indent + line)
 }
 
 /** What nobody is to overlook. */

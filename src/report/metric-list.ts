@@ -50,7 +50,7 @@ export function listMetrics(scenario: Scenario, metrics: readonly Described[], p
 /** What a metric's name ends with that is a quantile. */
 export const QUANTILE = /\.(p\d\d|max)$/
 
-/** In words: `how often spears win`. */
+/** In words: `win rate of spears`. */
 export function meaningOf(metric: string): string {
   const [kind, subject = '', ...rest] = metric
     .replace(QUANTILE, '')
@@ -63,12 +63,12 @@ export function meaningOf(metric: string): string {
 }
 
 const MEANINGS: Readonly<Record<string, (subject: string, detail: string) => string>> = {
-  win: (party) => `how often ${party} win`,
+  win: (party) => `win rate of ${party}`,
   draw: () => 'how often nobody wins, since both are out at once',
   stalemate: () => 'how often the last round ends undecided',
   rounds: () => 'how long a battle lasts',
   survivors: (party) => `how many of ${party} stand at the end`,
-  first_slain: (party) => `how often ${party} lose the first combatant`,
+  first_slain: (party) => `how often the first to fall is one of ${party}`,
   survive: (combatant) => `how often ${combatant} stands at the end`,
   slain: (combatant) => `how often ${combatant} is slain`,
   fled: (combatant) => `how often ${combatant} flees`,

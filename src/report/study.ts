@@ -67,6 +67,8 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
    * as a sentence without its full stop.
    */
   writes?(found: Found, subject: Subject): readonly FileChanges[] | string
+  /** Whether all that was asked for is met; a command that finds it is not ends with the exit code 1. */
+  isMet?(found: Found): Promise<boolean>
   /** The flags that ask the same again, but for those that say how it is fought or solved. */
   again(asked: Asked<Flags>, found: Found): Readonly<Record<string, string | readonly string[] | boolean | undefined>>
   /** How findings are told. */

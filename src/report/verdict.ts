@@ -10,23 +10,23 @@ export function leaderOf(result: Result): 0 | 1 | undefined {
 }
 
 /**
- * The finding in one sentence: `spears won 62.48 % ± 0.10 of the battles, swords 36.91 % ± 0.10`; where most battles
- * had no winner, `99.26 % ± 0.17 of the battles ended in a stalemate, spears won 0.52 % ± 0.14, swords 0.22 % ± 0.09`.
+ * The finding: `Win rate: spears 62.48 % ± 0.10, swords 36.91 % ± 0.10`; where nobody is ahead `Too close to call: …`, and where
+ * most battles had no winner, how many.
  */
 export function verdictOf(result: Result): string {
   const leader = leaderOf(result)
   const order = leader === 1 ? [1, 0] : [0, 1]
-  const [one, other] = order.map((party) => result.roster.parties[party])
-  const [ones, others] = order.map((party) => {
+  const rates = order.map((party) => {
     const wins = winsOf(result)[party]
-    return wins ? showFigure(wins) : 'none'
+    return `${result.roster.parties[party]} ${wins ? showFigure(wins) : 'none'}`
   })
   const unwon = likeliestUnwon(result)
-  if (unwon) {
-    return `${showFigure(unwon.share)} of the battles ended in a ${unwon.outcome}, ${one} won ${ones}, ${other} ${others}`
-  }
-  const finding = `${one} won ${ones} of the battles, ${other} ${others}`
-  return leader === undefined ? `Too close to call: ${finding}` : finding
+  const finding = unwon
+    ? `${showFigure(unwon.share)} of the battles end in a ${unwon.outcome}; win rate: `
+    : leader === undefined
+      ? 'Too close to call: '
+      : 'Win rate: '
+  return `${finding}${rates.join(', ')}`
 }
 
 /** The outcome without a winner that is likelier than either party's win, as told by their intervals, or nothing. */

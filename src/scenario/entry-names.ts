@@ -1,7 +1,9 @@
 import type { Located, LocatedEntry, LocatedMap, LocatedScalar } from '../source/located.ts'
 import { idMadeOf } from './entry-ids.ts'
 import type { RulesetSchema } from './ruleset.ts'
-import type { Notes } from './scenario.ts'
+import type { Notes, Scenario } from './scenario.ts'
+import { SECTIONS_BY_ID } from './sections.ts'
+import { idsOf } from './setting.ts'
 
 /**
  * What sheets call their entries, where ids were made of that: who writes `Long Sword` in a scenario means `long-sword`. Case and
@@ -32,6 +34,12 @@ export class EntryNames {
     return ids.get(idMadeOf(written) ?? '') ?? written
   }
 
+  /** `weapons.long-sword.damage` of `weapons.Long Sword.damage`. */
+  withId(path: string): string {
+    const [section, entry, ...rest] = path.split('.')
+    return entry === undefined ? path : [section, this.idOf(section, entry), ...rest].join('.')
+  }
+
   get isEmpty(): boolean {
     return this.#ids.size === 0
   }
@@ -43,6 +51,12 @@ export function entryNamesOf(root: LocatedMap, notes: Notes): EntryNames {
     value.kind === 'map' ? [[key, new Set(value.entries.map((entry) => entry.key))] as const] : [],
   )
   return new EntryNames(notes, new Map(own))
+}
+
+/** The names of a scenario that has been read. */
+export function entryNamesIn(scenario: Scenario, schema: RulesetSchema): EntryNames {
+  const own = SECTIONS_BY_ID.map((section) => [section, new Set(idsOf(section, scenario, schema))] as const)
+  return new EntryNames(scenario.notes ?? {}, new Map(own))
 }
 
 /** A scenario in which what combatants, members and tactics name stands by its id. */

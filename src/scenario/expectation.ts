@@ -173,11 +173,11 @@ export function readExpectations(
     const shown = place.source.text.slice(place.start, place.end)
     if (bound === undefined) return refuse(`the bound is "${shown}", expected a number or a percentage`, place)
     if (share !== undefined && kind === 'figure') {
-      return refuse(`the bound is ${shown}, but this metric is no share: expected a number`, place)
+      return refuse(`the bound is ${shown}, but this metric is no percentage: expected a number`, place)
     }
     if (kind === 'share' && Math.abs(bound) > 1) {
       const hint = share === undefined ? `did you mean ${shown}%?` : undefined
-      return refuse(`the bound is ${shown}, but a share is from 0% to 100%`, place, hint)
+      return refuse(`the bound is ${shown}, but this metric is a percentage, from 0% to 100%`, place, hint)
     }
     return bound
   }

@@ -1,3 +1,4 @@
+import { nearestKey } from './synonyms.ts'
 import type { Takes } from './values.ts'
 
 /** What the header of a column says: words, and behind them perhaps a unit in parentheses or brackets. */
@@ -64,7 +65,8 @@ const UNIT_WORDS: ReadonlyMap<string, string> = new Map(
 export function guessField(words: string, fields: readonly string[]): string | undefined {
   const own = words.split('-')
   const initials = own.map((word) => word[0]).join('')
-  const direct = fields.find((field) => own.length > 1 && field === initials) ?? SYNONYMS.get(words)
+  const direct =
+    fields.find((field) => own.length > 1 && field === initials) ?? SYNONYMS.get(words) ?? nearestKey(words, fields)
   if (direct !== undefined) return fields.includes(direct) ? direct : undefined
   const shared = fields.filter((field) =>
     readHeader(field)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { averageOf, parseNotation } from '../battle/notation.ts'
 import { findNumbers, stepped } from './numbers.ts'
 import type { RulesetSchema } from './ruleset.ts'
@@ -18,8 +19,10 @@ export interface Knob extends Axis {
 }
 
 /** Puts the values of an axis in order, if they have one, and what the scenario says among them. */
-export function knobOf({ path, values }: Axis, scenario: Scenario, schema: RulesetSchema): Knob {
+export function knobOf({ path, values: given }: Axis, scenario: Scenario, schema: RulesetSchema): Knob {
   const now = valueNow(path, scenario, schema)
+  // In the file's own spelling: from `1d4` to `d4` is no change.
+  const values = given.map((value) => (now !== undefined && isSame(value, now) ? now : value))
   const sizes = values.map(sizeOf)
   const units = new Set(sizes.map((size) => size?.unit))
   const isOrdered = values.length > 1 && units.size === 1 && !units.has(undefined)
@@ -42,6 +45,15 @@ export function knobOf({ path, values }: Axis, scenario: Scenario, schema: Rules
         )
       : undefined,
   }
+}
+
+/** Whether two texts say the same number, with its unit, or the same dice. */
+function isSame(one: string, other: string): boolean {
+  if (one === other) return true
+  const dice = [one, other].map(parseNotation)
+  if (dice.every((each) => each !== undefined)) return isDeepStrictEqual(dice[0], dice[1])
+  const [mine, others] = [sizeOf(one), sizeOf(other)]
+  return mine !== undefined && isDeepStrictEqual(mine, others)
 }
 
 const NUMBER = /^([+-]?\d[\d_]*(?:\.\d+)?) ?([A-Za-z]*|%)$/

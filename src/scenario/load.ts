@@ -70,12 +70,7 @@ export async function openScenario(from: string | Unfiled): Promise<(how: How) =
   const { source, id } = folder.scenario
   const gathered = await gatherSource(source, { files: folder, id })
   return ({ reload = false, ownRules = false, declare, ...how }) => {
-    const consent = { ownRules, reload }
-    const load = (path: string, from: SourceText) =>
-      declare && /\.ya?ml$/i.test(path)
-        ? loadDeclared(folder, path, from, declare)
-        : loadRuleset(folder, path, from, consent)
-    return readGathered(gathered, { ...how, loadRuleset: load })
+    return readGathered(gathered, { ...how, loadRuleset: rulesetsIn(folder, ownRules, reload, declare) })
   }
 }
 
@@ -100,6 +95,19 @@ async function loadDeclared(
   const url = `declared:${opened.source.name.replace(/^.*[/\\]/, '')}#${digest.digest('hex').slice(0, 16)}`
   if (ruleset) keepOwnRuleset({ ruleset, url })
   return { declared: ruleset && { ruleset, url }, problems, sources }
+}
+
+/** Reads the rules file that a file of the folder names, or loads its ruleset in code, if that is allowed. */
+export function rulesetsIn(
+  folder: Folder,
+  ownRules: OwnRules,
+  reload = false,
+  declare?: Declare,
+): NonNullable<ReadOptions['loadRuleset']> {
+  return (path, from) =>
+    declare && /\.ya?ml$/i.test(path)
+      ? loadDeclared(folder, path, from, declare)
+      : loadRuleset(folder, path, from, { ownRules, reload })
 }
 
 /** Runs the user's module, if that is allowed: nothing else runs code that a scenario names. */

@@ -22,6 +22,9 @@ interface Step {
   readonly place: Place
 }
 
+/** Steps with points between them; within a step may be spaces, for names of sheets: `weapons.Long Sword.damage`. */
+export const PATH = /^[^\s.]+( +[^\s.]+)*(\.[^\s.]+( +[^\s.]+)*)*$/
+
 /**
  * Reads `weapons.spear.damage=d8`; the value is YAML, so `[spear, dagger]` is a list. Or `weapons.spear.to_hit+=1`, which
  * changes the number that is there.
@@ -30,7 +33,7 @@ export function readOverride(source: SourceText, problems: Problem[]): Override 
   const { text } = source
   const equals = text.indexOf('=')
   const [, path, operator] = /^(.*?)\s*([-+*]?)$/s.exec(text.slice(0, Math.max(equals, 0)).trim()) ?? ['', '', '']
-  if (!/^[^\s.]+(\.[^\s.]+)*$/.test(path)) {
+  if (!PATH.test(path)) {
     const place = wholeOf(source)
     const hint = 'for example weapons.spear.damage=d8'
     problems.push({ severity: 'error', message: 'this is no override, expected PATH=VALUE', hint, place })

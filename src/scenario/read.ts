@@ -7,6 +7,7 @@ import { type EntryNames, entryNamesOf, withIds } from './entry-names.ts'
 import type { Files, Refusal } from './files.ts'
 import { type Gathering, gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
+import { tellMissingColumns } from './missing-columns.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
 import { keepPlaces } from './places.ts'
 import { resolveScenario } from './resolve.ts'
@@ -138,7 +139,8 @@ export async function readGathered(
   const root = withEmptyEntries(withIds(changed, schema, names))
   const { file } = scenarioSchema(schema)
   const { data, error } = validate(file, plain(root))
-  problems.push(...problemsOf(error?.issues ?? [], { root, schema: file }))
+  const issues = tellMissingColumns(error?.issues ?? [], root, notes, problems)
+  problems.push(...problemsOf(issues, { root, schema: file }))
   const { unjudged = 'error' } = options
   const unresolved = { root, data, issues: error?.issues ?? [], gaps, problems, unjudged }
   if (rules === 'forbidden') checkWithoutRuleset(unresolved)

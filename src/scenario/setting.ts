@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { didYouMean } from '../source/nearest.ts'
+import type { Place, Problem } from '../source/problem.ts'
 import { unwrap } from './issues.ts'
 import type { RulesetSchema, Section } from './ruleset.ts'
 import type { Member, Scenario } from './scenario.ts'
@@ -12,6 +13,8 @@ import { SECTIONS_BY_ID } from './sections.ts'
 export interface Setting {
   readonly path: string
   readonly value: string
+  /** Where the user wrote it, for messages; left out of what nobody wrote. */
+  readonly written?: { readonly path: Place; readonly value: Place }
 }
 
 /** Whether the path is a section whose entries everybody can have one of: then its values are ids. */
@@ -52,6 +55,32 @@ export function overridesOf({ path, value }: Setting, scenario: Scenario, schema
   const members = scenario.parties.flatMap((party) => party.members)
   const changes = members.map((member) => `${placeOf(member, field)}=${valueFor(member, field, path, value, schema)}`)
   return [...new Set(changes)]
+}
+
+/**
+ * What is wrong with one of these settings, told where the user wrote it: the scenario was read with the setting as `--set`
+ * takes it (`overridesOf`), and nobody wrote that.
+ */
+export function atSetting(
+  problem: Problem,
+  settings: readonly Setting[],
+  scenario: Scenario,
+  schema: RulesetSchema,
+): Problem {
+  const { place } = problem
+  if (place?.source.name !== '--set') return problem
+  const { text } = place.source
+  const setting = settings.find((each) => overridesOf(each, scenario, schema).includes(text))
+  if (!setting?.written) return problem
+  const equals = text.indexOf('=')
+  const isPath = place.end <= equals
+  const whole = isPath ? setting.written.path : setting.written.value
+  const [is, was] = isPath ? [text.slice(0, equals), setting.path] : [text.slice(equals + 1), setting.value]
+  const from = isPath ? 0 : equals + 1
+  // Where it stands letter by letter as it was written, the very characters; elsewhere all of the path, or of the value.
+  const isSame = is === was && whole.source.text.slice(whole.start, whole.end) === was
+  const within = { ...whole, start: whole.start + place.start - from, end: whole.start + place.end - from }
+  return { ...problem, place: isSame ? within : whole }
 }
 
 /** The field of combatants that holds what a section has: the first that does. */

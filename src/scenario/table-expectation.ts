@@ -4,7 +4,7 @@ import { showValue } from './issues.ts'
 import { asPercentages, meantPercentage, readPercentage } from './numeral.ts'
 import type { TableExpectation } from './scenario.ts'
 
-const BAND = String.raw`in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)`
+const BAND = String.raw`(?:in\s+(?<low>\S+(?: %)?)\s*\.\.\s*(?<high>\S+(?: %)?)|>=\s*(?<least>\S+(?: %)?)|<=\s*(?<most>\S+(?: %)?))`
 const NEAR = String.raw`near baseline,?\s+within\s+(?<within>\S+(?: %)?)`
 const EVERY_NEAR = new RegExp(`^every matchup\\s+${NEAR}\\s*$`)
 const ONE_NEAR = new RegExp(`^(?<row>\\S(?:.*\\S)?)\\s+against\\s+(?<column>\\S(?:.*\\S)?)\\s+${NEAR}\\s*$`)
@@ -14,7 +14,7 @@ const BEATS = /^(?<row>\S(?:.*\S)?)\s+>\s+(?<column>\S(?:.*?\S)?)(?:\s+by\s+(?<b
 const VARIETY = /^variety\s*(?:(?<bound>>=|<=)\s*(?<than>\S+)|in\s+(?<from>\S+)\s*\.\.\s*(?<to>\S+))\s*$/
 const UNDOMINATED = /^nothing dominated\s*$/
 const FORMS =
-  '"every matchup in 35% .. 65%", "sword against mace in 45% .. 55%", "every matchup near baseline within 2%", "rock > scissors by 10%", "nothing dominated" or "variety >= 4"'
+  '"every matchup in 35% .. 65%", "sword against mace >= 45%", "every matchup near baseline within 2%", "rock > scissors by 10%", "nothing dominated" or "variety >= 4"'
 
 /** Reads what is expected of a table: each line one form. */
 export function readTableExpectations(items: readonly Located[], problems: Problem[]): TableExpectation[] {
@@ -38,10 +38,13 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   const beats = every || one ? undefined : BEATS.exec(text)?.groups
   const found = every ?? one ?? beats
   if (!found) return refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`)
-  const [low, high] = beats ? [0.5 + (share(beats.by ?? '0%') ?? Number.NaN), 1] : [share(found.low), share(found.high)]
+  const { low: from = found.least ?? '0%', high: to = found.most ?? '100%' } = found
+  const [low, high] = beats ? [0.5 + (share(beats.by ?? '0%') ?? Number.NaN), 1] : [share(from), share(to)]
   if (low === undefined || high === undefined || !(low >= 0 && low <= 1 && high <= 1)) {
-    const bounds = beats ? [beats.by ?? ''] : [found.low, found.high]
-    const wanted = `the bounds of "${text}" are no shares, expected percentages from 0% to ${beats ? 50 : 100}%`
+    const bounds = beats
+      ? [beats.by ?? '']
+      : [found.low, found.high, found.least, found.most].filter((each) => each !== undefined)
+    const wanted = `the bounds of "${text}" are no percentages, expected some from 0% to ${beats ? 50 : 100}%`
     return refuse(wanted, meantBand(bounds, beats ? 0.5 : 1))
   }
   if (low > high) return refuse(`the band of "${text}" is empty, expected the lower bound first`)
@@ -51,7 +54,7 @@ function readLine(item: Located, problems: Problem[]): TableExpectation | undefi
   function readNear({ row, column, within }: Record<string, string | undefined>): TableExpectation | undefined {
     const distance = share(within ?? '')
     if (distance === undefined || !(distance > 0 && distance <= 1)) {
-      const wanted = `the distance of "${text}" is no share, expected a percentage above 0% and up to 100%`
+      const wanted = `the distance of "${text}" is no percentage, expected one above 0% and up to 100%`
       return refuse(wanted, meantPercentage(within, 0, 1))
     }
     const common = { low: -distance, high: distance, isNear: true, place }

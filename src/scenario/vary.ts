@@ -1,6 +1,7 @@
 import { kindsOf, parseNotation } from '../battle/notation.ts'
-import { type Problem, refusal, type SourceText } from '../source/problem.ts'
+import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { splitAtCommas } from './commas.ts'
+import { PATH } from './overrides.ts'
 
 /** A value that is varied, and what it takes; both as `--set` writes them. */
 export interface Axis {
@@ -67,6 +68,17 @@ export function atVary(problem: Problem, varied: readonly SourceText[]): Problem
   return problem
 }
 
+/** Where the path stands, and a value: itself, or the range that it is in. Of a text that `readVary` has read. */
+export function placesIn(source: SourceText, value: string): { path: Place; value: Place } {
+  const { path = '', parts = [] } = readParts(source, []) ?? {}
+  const start = source.text.indexOf(path)
+  const part = parts.find(({ values }) => values.includes(value))
+  return {
+    path: { source, start, end: start + path.length },
+    value: { source, start: part?.start ?? 0, end: part?.end ?? source.text.length },
+  }
+}
+
 /** What stands between two commas: a value, or a range of them. */
 interface Part {
   readonly values: readonly string[]
@@ -78,7 +90,7 @@ function readParts(source: SourceText, problems: Problem[]): { path: string; par
   const { text } = source
   const equals = text.indexOf('=')
   const path = text.slice(0, Math.max(equals, 0)).trim()
-  if (!/^[^\s.]+(\.[^\s.]+)*$/.test(path)) {
+  if (!PATH.test(path)) {
     return refuse('this varies nothing, expected PATH=VALUES', 0, text.length, EXAMPLES)
   }
   const parts: Part[] = []
@@ -110,8 +122,13 @@ const EXAMPLES = 'for example weapons.spear.to_hit=-2..2, field.distance=30..90/
 function meaningOf(value: string): string {
   const [, digits, unit = ''] = VALUE.exec(value) ?? []
   if (digits !== undefined) return `${Number(digits.replaceAll('_', ''))} ${unit}`
+  return diceMeant(value) ?? value.replaceAll(/[\s"']/g, '').replace(/^\[([^,]*)\]$/, '$1')
+}
+
+/** Equal for dice that are only written differently: `d6` and `1d6`; undefined of what is no dice. */
+export function diceMeant(value: string): string | undefined {
   const dice = parseNotation(value)
-  if (!dice) return value.replaceAll(/[\s"']/g, '').replace(/^\[([^,]*)\]$/, '$1')
+  if (!dice) return undefined
   const kinds = kindsOf(dice).map(({ count, sides }) => `${count}d${sides}`)
   return [...kinds.sort(), dice.constant].join('+')
 }

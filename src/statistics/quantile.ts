@@ -1,8 +1,8 @@
 import type { Estimate, Interval } from './interval.ts'
 import { betaTail, normalQuantile } from './special.ts'
 
-/** How often each value occurred, in ascending order of values: `array.entries()` of counts by value, for one. */
-export type Counts = Iterable<readonly [value: number, count: number]>
+/** How often each value occurred, in ascending order of values; those that did not may be left out. */
+export type Counts = readonly (readonly [value: number, count: number])[]
 
 /**
  * The value below which a share `q` of all observations lie (the one of rank ⌈nq⌉), with its interval from order
@@ -15,13 +15,12 @@ export function quantileEstimate(
   confidence = 0.95,
   bounds: Interval = { low: -Infinity, high: Infinity },
 ): Estimate | undefined {
-  const seen = [...counts].filter(([, count]) => count > 0)
-  const n = seen.reduce((sum, [, count]) => sum + count, 0)
+  const n = totalOf(counts)
   if (n === 0) return undefined
   const valueAt = (rank: number) => {
     if (rank < 1) return bounds.low
     let upTo = 0
-    for (const [value, count] of seen) {
+    for (const [value, count] of counts) {
       upTo += count
       if (rank <= upTo) return value
     }
@@ -72,13 +71,14 @@ function findRanks(n: number, q: number, confidence: number): Interval {
  * How likely q-quantiles at least so far apart would be if they were the same (two-sided): the smallest error at which the
  * intervals of both, each at half of it, have no value in common. It holds whatever the sides have to do with each other.
  */
-export function quantilesP(first: ArrayLike<number>, second: ArrayLike<number>, q: number): number {
-  const sides = [first, second].map((counts) => ({ counts, n: totalOf(counts), below: 0, upTo: 0 }))
+export function quantilesP(first: Counts, second: Counts, q: number): number {
+  const sides = [first, second].map((counts) => ({ counts: new Map(counts), n: totalOf(counts), below: 0, upTo: 0 }))
+  const values = Float64Array.from(new Set(sides.flatMap(({ counts }) => [...counts.keys()]))).sort()
   let most = 0
-  for (let value = 0; value < Math.max(first.length, second.length); value++) {
+  for (const value of values) {
     for (const side of sides) {
       side.below = side.upTo
-      side.upTo += side.counts[value] ?? 0
+      side.upTo += side.counts.get(value) ?? 0
     }
     // A value below or above the quantiles of both is less likely to be that of both than one between.
     if (sides.every(({ n, upTo }) => upTo < n * q)) continue
@@ -90,10 +90,9 @@ export function quantilesP(first: ArrayLike<number>, second: ArrayLike<number>, 
   return Math.min(1, most)
 }
 
-function totalOf(counts: ArrayLike<number>): number {
-  let total = 0
-  for (let at = 0; at < counts.length; at++) total += counts[at]
-  return total
+/** How many observations there are. */
+export function totalOf(counts: Counts): number {
+  return counts.reduce((sum, [, count]) => sum + count, 0)
 }
 
 /** P(Bin(n, q) < k). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_VALUE } from '../fight/histogram.ts'
 import { positionOf } from '../source/excerpt.ts'
 import type { Problem } from '../source/problem.ts'
 import { data, describeFault, fieldsOf, finite, listOf, mapOf, string, whole } from '../source/shape.ts'
@@ -79,8 +80,6 @@ export interface AlteredBaseline {
 }
 
 const MOST_BATTLES = 2 ** 32
-/** No value of a battle is larger: to look up quantiles takes memory for each smaller one. */
-const LARGEST_VALUE = 10_000_000
 const count = () => whole(0)
 const sum = () => whole(-Number.MAX_SAFE_INTEGER)
 const METRIC = fieldsOf({
@@ -183,8 +182,8 @@ function findFault({ battles, metrics, histograms, table }: Baseline): string | 
   for (const [name, histogram] of Object.entries(histograms)) {
     let total = 0
     for (const [value, times] of Object.entries(histogram)) {
-      if (String(Number(value)) !== value || !(Number(value) <= LARGEST_VALUE) || !/^\d+$/.test(value)) {
-        return `histograms.${name} has the value "${value}", expected whole numbers up to ${LARGEST_VALUE}`
+      if (String(Number(value)) !== value || !(Number(value) <= MOST_VALUE) || !/^\d+$/.test(value)) {
+        return `histograms.${name} has the value "${value}", expected whole numbers up to ${MOST_VALUE}`
       }
       total += times
     }

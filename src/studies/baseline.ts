@@ -129,9 +129,9 @@ export function baselineSample(baseline: Baseline, name: string, now: Sample): S
   switch (now.kind) {
     case 'quantile': {
       if (!Object.hasOwn(histograms, now.histogram)) return undefined
-      const counts: number[] = []
-      for (const [value, times] of Object.entries(histograms[now.histogram])) counts[Number(value)] = times
-      return { ...now, counts: Array.from(counts, (times) => times ?? 0) }
+      // Names that are whole numbers are in ascending order, however they stand in the file.
+      const counts = Object.entries(histograms[now.histogram]).map(([value, times]) => [Number(value), times] as const)
+      return { ...now, counts }
     }
     case 'mean':
       if (sum === undefined || squares === undefined) return undefined

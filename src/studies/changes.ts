@@ -1,3 +1,5 @@
+import { diceMeant } from '../scenario/vary.ts'
+
 /** A value of a scenario that is not what it was. */
 export interface Change {
   /** As `--set` would name it: `weapons.spear.damage`. */
@@ -22,8 +24,15 @@ export function changesBetween(from: unknown, to: unknown, path = ''): Change[] 
   if (Array.isArray(from) && Array.isArray(to) && from.length === to.length) {
     return from.flatMap((item, index) => changesBetween(item, to[index], `${path}.${index + 1}`))
   }
-  if (JSON.stringify(from) === JSON.stringify(to)) return []
+  if (JSON.stringify(from) === JSON.stringify(to) || isSameDice(from, to)) return []
   return [{ path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }]
+}
+
+/** `d6` and `1d6`: written otherwise, and no change. */
+function isSameDice(from: unknown, to: unknown): boolean {
+  if (typeof from !== 'string' || typeof to !== 'string') return false
+  const meant = diceMeant(from)
+  return meant !== undefined && meant === diceMeant(to)
 }
 
 /** A change in one line, however long: for telling changes apart, not for people. */

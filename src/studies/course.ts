@@ -54,7 +54,7 @@ export async function layCourse(
   const [base] = stands
   const metric = wanted ?? `win.${base.roster.parties[0]}`
   checkMetric(metric, [base])
-  if (isQuantile(metric)) throw new NoSuchMetric(metric, [], 'is a quantile, expected a share or a mean')
+  if (isQuantile(metric)) throw new NoSuchMetric(metric, [], 'is a quantile, expected a percentage or a mean')
   const yardstick = reference === undefined ? undefined : findReference(reference, movable, lanes)
   return { metric, stands, movable, lanes, yardstick, fixed }
 }

@@ -34,6 +34,6 @@ export function rarityOf(samples: readonly Sample[], checks: number): Rarity | u
 }
 
 const TOO_FEW_BATTLES: Rarity = {
-  reason: 'it takes at least 4,096 battles to judge a mean, or a share of anything but battles',
+  reason: 'it takes at least 4,096 battles to judge a mean, or a percentage of anything but battles',
   battlesNeeded: FEWEST_BATTLES_OF_A_MEAN,
 }

@@ -71,5 +71,5 @@ export async function sweepExactly(grid: Grid, options: ExactSweepOptions = {}):
 function metricIn({ metrics }: ExactResult, metric: string) {
   if (Object.hasOwn(metrics, metric)) return metrics[metric]
   if (!isQuantile(metric)) return undefined
-  throw new NoSuchMetric(metric, [], 'is a quantile that has no exact answer, expected a share or a mean')
+  throw new NoSuchMetric(metric, [], 'is a quantile that has no exact answer, expected a percentage or a mean')
 }

@@ -8,7 +8,7 @@ import { independentEstimates } from '../statistics/independent-estimates.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
 import { boundEntropy, boundMix } from '../statistics/mix-bounds.ts'
-import type { Table } from '../table/table.ts'
+import { placeOf, type Table } from '../table/table.ts'
 import type { Answers } from './answers.ts'
 import type { Criterion, Fault } from './criterion.ts'
 import { matchOf, planMatchup } from './matrix.ts'
@@ -324,10 +324,6 @@ function ask(expectation: TableExpectation, table: Table): { criterion: Criterio
   if (of === 'matchup') return [score(placeOf(table.rows, expectation.row), placeOf(table.columns, expectation.column))]
   const met = table.matchups.filter(({ situation }) => situation === 0)
   return met.map(({ row, column }) => score(row, column))
-}
-
-function placeOf(options: readonly { readonly name: string }[], name: string | undefined): number {
-  return options.findIndex((option) => option.name === name)
 }
 
 /** The trials that can be held, and what is wrong with the baseline: what it lacks, and what nobody asks of it any more. */

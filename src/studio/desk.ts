@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { streamKey } from '../fight/key.ts'
 import { BUILT_IN } from '../rulesets/built-in.ts'
 import type { Files, OpenedFile } from '../scenario/files.ts'
-import { readSource } from '../scenario/read.ts'
+import { type LoadedRuleset, type ReadOptions, readSource } from '../scenario/read.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Problem, SourceText } from '../source/problem.ts'
@@ -18,6 +18,8 @@ export interface OnDesk {
   readonly imports: readonly ImportedFile[]
   /** Where each of the files is kept. */
   readonly paths: ReadonlyMap<SourceText, string>
+  /** The ruleset in code that it names, by its path as that is written there; most scenarios name none. */
+  readonly ownRulesets: ReadonlyMap<string, LoadedRuleset>
   /** Changes when any of the files does. */
   readonly stamp: string
 }
@@ -25,6 +27,8 @@ export interface OnDesk {
 /** Files, and the scenario among them. */
 export interface ScenarioFiles extends Files {
   readonly scenario: OpenedFile
+  /** Left out: a ruleset in code is refused. A browser has no way to load one. */
+  readonly loadRuleset?: ReadOptions['loadRuleset']
 }
 
 /** A scenario laid on the desk, unless it cannot be read; and what is wrong with it. */
@@ -49,18 +53,26 @@ export async function layOnDesk(folder: ScenarioFiles): Promise<Laid> {
       return found
     },
   }
+  const ownRulesets = new Map<string, LoadedRuleset>()
   const { scenario, ruleset, problems } = await readSource(source, {
     rulesets: BUILT_IN,
     files,
     id,
     unjudged: 'warning',
-    loadRuleset: async () => ({
-      reason: 'the studio runs in a browser, where only built-in rulesets can be loaded',
-      hint: '`tiltyard watch FILE --open` follows every save, of the ruleset as well',
-    }),
+    async loadRuleset(path, from) {
+      if (!folder.loadRuleset) return NOT_IN_BROWSERS
+      const loaded = await folder.loadRuleset(path, from)
+      if ('ruleset' in loaded) ownRulesets.set(path, loaded)
+      return loaded
+    },
   })
   if (!scenario || !ruleset) return { problems }
-  return { desk: { scenario, ruleset, source, id, imports, paths, stamp: stampOf(paths) }, problems }
+  return { desk: { scenario, ruleset, source, id, imports, paths, ownRulesets, stamp: stampOf(paths) }, problems }
+}
+
+const NOT_IN_BROWSERS = {
+  reason: 'the studio runs in a browser, where only built-in rulesets can be loaded',
+  hint: '`tiltyard watch FILE --open` follows every save, of the ruleset as well',
 }
 
 const DEFAULT_BATTLES = 100_000

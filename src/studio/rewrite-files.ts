@@ -1,5 +1,6 @@
 import { BUILT_IN } from '../rulesets/built-in.ts'
 import { applyEdits } from '../scenario/edit.ts'
+import { isSameColumn } from '../scenario/header.ts'
 import { gather } from '../scenario/imports.ts'
 import { readSource } from '../scenario/read.ts'
 import { rewrite } from '../scenario/rewrite.ts'
@@ -57,9 +58,16 @@ export async function rewriteFiles(desk: OnDesk, changes: Changes): Promise<Rewr
 
 function noteOf(root: LocatedMap, path: string, value: string): string {
   const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step))
-  const located = follow(root, steps).value
+  const located = follow(root, steps).value ?? cellAt(root, steps)
   if (!located || isNothing(located)) return `${path}: ${value} is added`
   return isShort(located) ? `${path}: ${inLine(located)} becomes ${value}` : `${path} is written anew`
+}
+
+/** Of a sheet that has other words at the top of its columns: what stands in the column that is meant. */
+function cellAt(root: LocatedMap, steps: readonly (string | number)[]): Located | undefined {
+  const owner = follow(root, steps.slice(0, -1)).value
+  const key = String(steps.at(-1))
+  return owner?.kind === 'map' ? owner.entries.find((entry) => isSameColumn(entry.key, key))?.value : undefined
 }
 
 /** Whether it can be told in a line. */
@@ -101,6 +109,8 @@ async function verify(desk: OnDesk, texts: ReadonlyMap<string, string>, changes:
       overrides,
       unjudged: 'warning',
       id: desk.id,
+      // The changes are to values, not to code: it is the one that was read.
+      loadRuleset: async (path) => desk.ownRulesets.get(path) ?? { reason: 'it is another ruleset' },
       files: {
         async open(path, from) {
           const { found } = desk.imports.find((each) => each.from === from.name && each.path === path)!

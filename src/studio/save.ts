@@ -6,7 +6,7 @@ import { contains } from '../scenario/folder.ts'
 import { findProject } from '../scenario/project.ts'
 import { savedFiles } from '../scenario/saved-files.ts'
 import type { OnDesk } from './desk.ts'
-import { layFileOnDesk } from './disk.ts'
+import { type DiskOptions, layFileOnDesk } from './disk.ts'
 import type { ChangedFile, SaveAnswer, SaveRequest } from './opening.ts'
 import { type Rewritten, rewriteFiles } from './rewrite-files.ts'
 
@@ -41,12 +41,13 @@ export async function save(file: string, request: SaveRequest): Promise<SaveAnsw
 /** What saving into several scenarios would do: what several import is changed for one after the other. */
 export async function prepareAll(
   requests: readonly (SaveRequest & { readonly file: string })[],
+  how: Pick<DiskOptions, 'ownRules'> = {},
 ): Promise<Prepared | (Refused & { readonly file: string })> {
   const files: ChangedFile[] = []
   const writes = new Map<string, Write>()
   for (const { file, ...request } of requests) {
     const texts = new Map([...writes.values()].map(({ path, after }) => [path, after]))
-    const prepared = await prepare(file, request, texts)
+    const prepared = await prepare(file, request, { ...how, texts })
     if ('refused' in prepared) return { ...prepared, file }
     files.push(...prepared.files)
     for (const { path, before, after } of prepared.writes) {
@@ -96,11 +97,11 @@ const STALE = { refused: 'The files have changed on disk since this page read th
 export async function prepare(
   file: string,
   { stamp, changes }: SaveRequest,
-  texts: ReadonlyMap<string, string> = new Map(),
+  { texts = new Map(), ownRules }: DiskOptions = {},
 ): Promise<(Rewritten & { readonly desk: OnDesk }) | Refused> {
-  const { desk: now } = await layFileOnDesk(file)
+  const { desk: now } = await layFileOnDesk(file, { ownRules })
   if (now?.stamp !== stamp) return STALE
-  const { desk } = texts.size === 0 ? { desk: now } : await layFileOnDesk(file, texts)
+  const { desk } = texts.size === 0 ? { desk: now } : await layFileOnDesk(file, { texts, ownRules })
   if (!desk) return { refused: 'The files would be broken by what is written into others.' }
   const made = await rewriteFiles(desk, changes)
   return 'refused' in made ? made : { ...made, desk }

@@ -12,13 +12,11 @@ export class Complaints {
     this.problems.push(refusal(message, hint, place))
   }
 
-  /** Whom errors are about goes before them; where they stand in a text that was made of `flag`'s, that is what it is called. */
-  tell(problems: readonly Problem[], about: string, flag = '--set'): void {
+  /** Whom errors are about goes before them. */
+  tell(problems: readonly Problem[], about: string): void {
     for (const problem of problems) {
       if (problem.severity === 'warning') continue
-      const { place, message } = problem
-      const renamed = place?.source.name === '--set' && { ...place, source: { ...place.source, name: flag } }
-      this.problems.push({ ...problem, message: `${about}: ${message}`, ...(renamed && { place: renamed }) })
+      this.problems.push({ ...problem, message: `${about}: ${problem.message}` })
     }
   }
 }

@@ -3,7 +3,7 @@ import { loadScenario, readScenarioText } from '../load-scenario.ts'
 import { stageEncounter } from '../scenario/encounter.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { overridesOf } from '../scenario/setting.ts'
+import { atSetting, overridesOf } from '../scenario/setting.ts'
 import { suggest } from '../source/nearest.ts'
 import type { Complaints } from './complaints.ts'
 import type { Ground } from './grounds.ts'
@@ -38,7 +38,8 @@ async function equipOption(
     overrides: [...ground.overrides, ...changes],
     ownRules: ground.ownRules,
   })
-  complaints.tell(problems, about, draft.place.source.name)
+  const placed = problems.map((problem) => atSetting(problem, draft.settings, ground.scenario, schema))
+  complaints.tell(placed, about)
   for (const shared of ['rules', 'field', 'run'] as const) {
     if (!scenario || isDeepStrictEqual(scenario.whole[shared], ground.scenario.whole[shared])) continue
     const message = `${about} changes ${shared}, which is no side's own, expected something of combatants`
@@ -66,7 +67,8 @@ async function equipParty(
           ownRules,
         })
       : own
-  complaints.tell(problems, about, place.source.name)
+  const placed = problems.map((problem) => atSetting(problem, settings, own.scenario ?? ground.scenario, schema))
+  complaints.tell(placed, about)
   if (!scenario) return undefined
   const ids = scenario.parties.map(({ id }) => id)
   const role = wanted ?? ids[0]

@@ -4,7 +4,7 @@ import type { OwnRules } from '../scenario/load.ts'
 import { named } from '../scenario/named.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { overridesOf } from '../scenario/setting.ts'
+import { atSetting, overridesOf } from '../scenario/setting.ts'
 import { type SourceText, wholeOf } from '../source/problem.ts'
 import type { Complaints } from './complaints.ts'
 import type { Locate, OptionReader } from './options.ts'
@@ -64,7 +64,8 @@ export async function readGrounds(
     const { ownRules } = base
     const loaded = await loadScenario(found, { overrides, ownRules })
     const called = name ?? (isFile ? basename(rest).replace(/\.ya?ml$/i, '') : rest)
-    complaints.tell(loaded.problems, `situation "${called}"`, flag)
+    const placed = loaded.problems.map((problem) => atSetting(problem, settings, base.scenario, schema))
+    complaints.tell(placed, `situation "${called}"`)
     if (!loaded.scenario) continue
     if (loaded.scenario.rules.system !== base.scenario.rules.system) {
       complaints.refuse(`the situation "${called}" is by other rules, expected ${base.scenario.rules.system}`, place)

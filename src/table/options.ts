@@ -1,15 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { splitAtCommas } from '../scenario/commas.ts'
-import { EntryNames } from '../scenario/entry-names.ts'
+import { type EntryNames, entryNamesIn } from '../scenario/entry-names.ts'
 import type { Refusal } from '../scenario/files.ts'
 import { LONGEST_OPTION, named } from '../scenario/named.ts'
 import { isPrintable } from '../scenario/printable.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { SECTIONS_BY_ID } from '../scenario/sections.ts'
 import { idsOf, isSection, type Setting, wrongWord } from '../scenario/setting.ts'
-import { readVary } from '../scenario/vary.ts'
+import { placesIn, readVary } from '../scenario/vary.ts'
 import { suggest } from '../source/nearest.ts'
 import { type Place, type SourceText, wholeOf } from '../source/problem.ts'
 import type { Complaints } from './complaints.ts'
@@ -46,10 +45,7 @@ export class OptionReader {
     this.#ruleset = ruleset
     this.#locate = locate
     this.#complaints = complaints
-    const sections = SECTIONS_BY_ID.map(
-      (section) => [section, new Set(idsOf(section, scenario, ruleset.schema))] as const,
-    )
-    this.#names = new EntryNames(scenario.notes ?? {}, new Map(sections))
+    this.#names = entryNamesIn(scenario, ruleset.schema)
   }
 
   /**
@@ -104,14 +100,16 @@ export class OptionReader {
     }
     if (!isSection(path)) {
       return axis.values.map((value) => ({
-        ...{ name: bare(value), title: bare(value), place: whole, settings: [{ path, value }] },
+        ...{ name: bare(value), title: bare(value), place: whole },
+        settings: [{ path, value, written: placesIn(source, value) }],
       }))
     }
     return axis.values.flatMap((value) => {
       const start = Math.max(0, source.text.indexOf(value))
       const place = { source, start, end: start + value.length }
+      const written = { path: { source, start: 0, end: path.length }, value: place }
       return this.#entriesOf(path, value, place).map((id) => ({
-        ...{ name: bare(id), title: this.#titleOf(path, bare(id)), place, settings: [{ path, value: id }] },
+        ...{ name: bare(id), title: this.#titleOf(path, bare(id)), place, settings: [{ path, value: id, written }] },
         ...(!id.startsWith('[') && { entry: { section: path, id } }),
       }))
     })
@@ -200,7 +198,13 @@ export class OptionReader {
         this.#complaints.refuse(wrong.message, { source, start: at, end: at + path.length }, wrong.hint)
         return undefined
       }
-      settings.push({ path, value: part.slice(equals + 1).trim() })
+      const value = part.slice(equals + 1).trim()
+      const from = at + part.length - value.length
+      const written = {
+        path: { source, start: at, end: at + path.length },
+        value: { source, start: from, end: from + value.length },
+      }
+      settings.push({ path, value, written })
     }
     return settings
   }

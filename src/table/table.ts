@@ -37,6 +37,13 @@ export interface TableOption {
   readonly cost?: number
 }
 
+/** The place of an option by its name, or by what people call it; -1 if there is none. */
+export function placeOf(options: readonly Pick<TableOption, 'name' | 'title'>[], called: string | undefined): number {
+  const named = options.findIndex(({ name }) => name === called)
+  if (named >= 0 || called === undefined) return named
+  return options.findIndex(({ title }) => title.toLowerCase() === called.toLowerCase())
+}
+
 /** Where they meet. */
 export interface Situation {
   readonly name: string

@@ -18,13 +18,13 @@ export const COMMON_SELECTOR_HELP: Readonly<Record<string, string>> = {
   farthest: 'the farthest foe',
   weakest: 'the foe with the fewest hit points left',
   strongest: 'the foe with the most hit points left',
-  'most-wounded': 'the foe with the smallest share of its hit points left',
+  'most-wounded': 'the foe with the smallest fraction of its hit points left',
   softest: 'the foe on whom my attack does most damage, on average',
   deadliest: 'the foe whose attack does most damage on me, on average',
   same: 'my last target if it still stands, else the nearest foe',
   random: 'any foe, all equally likely',
   self: 'oneself',
-  'ally-most-wounded': 'the ally with the smallest share of its hit points left, oneself included',
+  'ally-most-wounded': 'the ally with the smallest fraction of its hit points left, oneself included',
   'ally-nearest': 'the nearest ally, not oneself',
 }
 

@@ -5,7 +5,9 @@ import { type Kind, readExpectations } from '../scenario/expectation.ts'
 import type { Expectation, TableExpectation } from '../scenario/scenario.ts'
 import { readTableExpectations } from '../scenario/table-expectation.ts'
 import type { Located } from '../source/located.ts'
+import { suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
+import { placeOf } from '../table/table.ts'
 import type { TunedFile } from './tuned-file.ts'
 import type { TuningGoal } from './tuning.ts'
 
@@ -33,19 +35,41 @@ export async function readGoals(
   const isBroken = () => problems.some(({ severity }) => severity === 'error')
   const wishes = texts.flatMap((text) => readWishes({ name: '--goal', text }, files, problems))
   if (isBroken()) return []
+  for (const file of files) {
+    if (wishes.some((wish) => wish.file === file && 'of' in wish.wanted)) await file.openTable(problems)
+  }
+  checkOptions(wishes, problems)
+  if (isBroken()) return []
   let first = 0
   for (const file of files) {
     const own = wishes.filter((wish) => wish.file === file)
-    const table = own.some(({ wanted }) => 'of' in wanted)
     const battles = own.some(({ wanted }) => !('of' in wanted))
-    first += await file.open(first, { battles, table }, problems)
+    const matchups = new Set(own.flatMap(({ wanted }) => ('of' in wanted ? placesMeant(file, wanted) : [])))
+    first += file.choose(first, { battles, matchups })
   }
-  if (isBroken()) return []
   const goals = wishes.flatMap((wish) => goalsOf(wish, files.length > 1))
   if (goals.length > MOST_GOALS) {
     problems.push(refusal(`there are ${goals.length} goals, expected at most ${MOST_GOALS}`))
   }
   return goals
+}
+
+/** A goal of two options is about the files that have them: it is wrong if none has, or if both are the same. */
+function checkOptions(wishes: readonly Wish[], problems: Problem[]): void {
+  const isMet = ({ file, wanted }: Wish) => 'of' in wanted && placesMeant(file, wanted).length > 0
+  for (const { file, wanted, place } of wishes) {
+    if (!('of' in wanted) || wanted.of !== 'matchup') continue
+    if (wishes.some((wish) => wish.place === place && isMet(wish))) continue
+    const { rows, columns } = file.table!
+    const sides = [[wanted.row, rows] as const, [wanted.column, columns] as const]
+    const unknown = sides.find(([called, options]) => placeOf(options, called) < 0)
+    if (!unknown) problems.push(refusal(`"${wanted.row}" does not meet itself, expected two options`, undefined, place))
+    else {
+      const [called, options] = unknown
+      const names = options.map(({ name }) => name)
+      problems.push(refusal(`no option is called "${called}"`, suggest(called, names), place))
+    }
+  }
 }
 
 /** What one `--goal` wants of each file; that no file can be about it is told once. */
@@ -86,10 +110,11 @@ function readGoal(source: SourceText, file: TunedFile, problems: Problem[]): Wis
     place: { source, start, end: text.trimEnd().length },
     segments: [{ from: 0, start }],
   }
-  if (/^every matchup\s|\sagainst\s.*\sin\s/.test(text)) {
+  if (/^every matchup\s|\sagainst\s.*\s(?:in|>=|<=)\s/.test(text)) {
     const read = readTableExpectations([item], problems)
     if (read.length > 0 && !scenario.matrix) {
-      problems.push(refusal(`"${scenario.name}" has no matrix, whose matchups could have a goal`, undefined, place))
+      const hint = "write matrix: { among: ['weapons.*'] } into the file"
+      problems.push(refusal(`"${scenario.name}" has no matrix, whose matchups could have a goal`, hint, place))
     }
     return read.map((wanted) => ({ file, wanted, place }))
   }
@@ -105,24 +130,36 @@ function goalsOf({ file, wanted, place }: Wish, isOneOfSeveral: boolean): Placed
   const text = isOneOfSeveral ? `${scenario.name}: ${written}` : written
   if ('of' in wanted) return goalsOfTable(file, wanted).map((goal) => ({ goal, place }))
   const kind = sampleKinds(stand).get(wanted.metric)!
-  return [{ goal: { text, contest: first, metric: wanted.metric, kind, low, high }, place }]
+  const { metric } = wanted
+  return [{ goal: { text, contest: first, metric, subject: metric, kind, low, high }, place }]
+}
+
+/** The matchups that a goal of a table is about, by their places. */
+function placesMeant({ table }: TunedFile, { of, row, column }: TableExpectation): number[] {
+  const { rows, columns, isSquare, matchups } = table!
+  const [one, other] = [placeOf(rows, row), placeOf(columns, column)]
+  return matchups.flatMap((matchup, at) => {
+    const isMeant = of === 'every matchup' || (matchup.row === one && matchup.column === other)
+    return isMeant || (isSquare && matchup.row === other && matchup.column === one) ? [at] : []
+  })
 }
 
 function goalsOfTable(file: TunedFile, wanted: TableExpectation): TuningGoal[] {
-  const { rows, columns, situations, isSquare, matchups } = file.table!
+  const { rows, columns, isSquare, situations, matchups } = file.table!
   const { low, high } = wanted
-  return matchups.flatMap(({ row, column, situation }, at) => {
+  return placesMeant(file, wanted).map((at) => {
+    const { row, column, situation } = matchups[at]
     const [one, other] = [rows[row].name, columns[column].name]
-    const isMeant = wanted.of === 'every matchup' || (wanted.row === one && wanted.column === other)
-    const isTurned = !isMeant && isSquare && wanted.row === other && wanted.column === one
-    if (!isMeant && !isTurned) return []
     const where = situations.length > 1 ? ` in ${situations[situation].name}` : ''
     // The score of a matchup is the row's.
+    const isTurned = wanted.of === 'matchup' && isSquare && placeOf(rows, wanted.row) === column
     const band = isTurned ? { low: 1 - high, high: 1 - low } : { low, high }
     const [from, to] = [band.low, band.high].map((share) => `${Number((100 * share).toPrecision(6))}%`)
-    const text = `${one} against ${other}${where} in ${from} .. ${to}`
-    const contest = file.first + Number(file.isFought) + at
-    return [{ text, contest, metric: 'score', kind: 'share', ...band }]
+    const subject = `${one} against ${other}${where}`
+    return {
+      ...{ text: `${subject} in ${from} .. ${to}`, contest: file.contestOf(at) },
+      ...{ metric: 'score', subject, kind: 'share', ...band },
+    }
   })
 }
 

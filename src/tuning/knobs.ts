@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Plan } from '../battle/plan.ts'
+import { entryNamesIn } from '../scenario/entry-names.ts'
 import { type Knob, knobOf } from '../scenario/knob.ts'
 import { type Axis, atVary, readVary } from '../scenario/vary.ts'
 import { type Problem, refusal, type SourceText, wholeOf } from '../source/problem.ts'
@@ -12,6 +14,8 @@ const MOST_COMBINATIONS = 1000
 const VALUES_READ = 40
 /** So many are enough to know whether anybody uses a knob. */
 const VALUES_TRIED = 5
+/** So many more are tried, of all knobs together, to know what no knob moves. */
+const MOST_TRIED = 60
 
 /** What may change, and the `--vary` that says so. */
 export interface Varied {
@@ -60,9 +64,18 @@ export async function readKnobs(
     const owner = files.find((file) => file.knobs.has(at))
     if (!owner) problems.push(...first!)
     const { scenario, stand } = owner ?? files[0]
-    knobs.push(knobOf(axis, scenario, stand.ruleset.schema))
+    const { schema } = stand.ruleset
+    // What is found is written where it stands, which is known by ids alone.
+    const path = entryNamesIn(scenario, schema).withId(axis.path)
+    knobs.push(knobOf({ ...axis, path }, scenario, schema))
   }
   return knobs
+}
+
+/** Knobs that something is fought with, and the contests that any of them moves. */
+export interface UsedKnobs {
+  readonly knobs: readonly Knob[]
+  readonly moved: ReadonlySet<number>
 }
 
 /**
@@ -74,22 +87,37 @@ export async function checkUse(
   varied: readonly Varied[],
   files: readonly TunedFile[],
   problems: Problem[],
-): Promise<Knob[]> {
+): Promise<UsedKnobs> {
+  /** What is fought, contest by contest; of a file that refuses the change, nothing. */
   const plansWith = async (at: number, change?: string) => {
-    const plans = []
+    const plans: (readonly Plan[] | undefined)[] = []
     for (const file of files) {
       const changes = change === undefined || !file.knobs.has(at) ? [] : [change]
-      plans.push((await file.contestsWith(changes))?.map(({ stands }) => stands.map(({ plan }) => plan)))
+      const contests = await file.contestsWith(changes)
+      plans.push(...(contests?.map(({ stands }) => stands.map(({ plan }) => plan)) ?? [undefined]))
     }
     return plans
   }
+  const base = await plansWith(0)
+  const moved = new Set<number>()
+  /** Which contests a value moves; of what is refused nobody knows, so that it may be any. */
+  const movedBy = async (at: number, value: string): Promise<Iterable<number>> => {
+    const plans = await plansWith(at, `${knobs[at].path}=${value}`)
+    if (plans.length !== base.length || plans.includes(undefined)) return base.keys()
+    return plans.flatMap((each, contest) => (isDeepStrictEqual(each, base[contest]) ? [] : [contest]))
+  }
   const checked: Knob[] = []
+  const left: { readonly at: number; readonly value: string }[] = []
   for (const [at, knob] of knobs.entries()) {
     const { path, values, now } = knob
-    const base = await plansWith(at)
     const same: string[] = []
     const tried = spread(values, now === undefined && files.every(({ table }) => !table) ? VALUES_READ : VALUES_TRIED)
-    for (const value of tried) if (isDeepStrictEqual(await plansWith(at, `${path}=${value}`), base)) same.push(value)
+    for (const value of tried) {
+      const contests = [...(await movedBy(at, value))]
+      for (const contest of contests) moved.add(contest)
+      if (contests.length === 0) same.push(value)
+    }
+    left.push(...values.filter((value) => !tried.includes(value)).map((value) => ({ at, value })))
     if (same.length === tried.length) {
       const hint = 'vary something that a combatant of the goal has'
       const message = `"${path}" changes nothing that is fought: nobody uses it`
@@ -99,7 +127,13 @@ export async function checkUse(
     const isMeant = now === undefined && same.length === 1
     checked.push(isMeant ? { ...knob, now: first, nowAt: values.indexOf(first) } : knob)
   }
-  return checked
+  // That nothing moves a contest is only known where every value has been tried.
+  for (const { at, value } of left.length <= MOST_TRIED ? left : []) {
+    if (moved.size === base.length) break
+    for (const contest of await movedBy(at, value)) moved.add(contest)
+  }
+  if (left.length > MOST_TRIED) for (const contest of base.keys()) moved.add(contest)
+  return { knobs: checked, moved }
 }
 
 /** Whether what has no order can be gone through. */

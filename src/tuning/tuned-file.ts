@@ -1,5 +1,5 @@
 import { type LoadOptions, openScenario, type ReadOpened } from '../load-scenario.ts'
-import { loadTable } from '../load-table.ts'
+import { loadMatchups, loadTable } from '../load-table.ts'
 import { planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { type Problem, refusal } from '../source/problem.ts'
@@ -24,8 +24,10 @@ export class TunedFile {
   first = 0
   /** Whether its battles are fought as they are, for goals that speak of them. */
   isFought = false
-  /** Its matchups, for goals that speak of these. */
+  /** Its table as it is, where goals speak of matchups. */
   table: Table | undefined
+  /** The matchups that goals speak of, by their places in the table, in order. */
+  #matchups: readonly number[] = []
   readonly #read: ReadOpened
   readonly #how: HowRead
 
@@ -42,16 +44,24 @@ export class TunedFile {
     return this.#read({ ...withChanges(this.#how, changes), unjudged: 'warning' })
   }
 
-  /** Opens what goals speak of: the battles, the table, or both. Its contests begin at `first` among all; returns how many. */
-  async open(first: number, wanted: { readonly battles: boolean; readonly table: boolean }, problems: Problem[]) {
+  /** Reads its table, for goals to be found in. */
+  async openTable(problems: Problem[]): Promise<void> {
+    const { table, problems: found } = await loadTable(this.file, this.#how)
+    problems.push(...found)
+    this.table = table
+  }
+
+  /** Chooses what is fought of it: the battles, and some matchups. Contests begin at `first` among all; returns how many. */
+  choose(first: number, wanted: { readonly battles: boolean; readonly matchups: Iterable<number> }): number {
     this.first = first
     this.isFought = wanted.battles
-    if (wanted.table) {
-      const { table, problems: found } = await loadTable(this.file, this.#how)
-      problems.push(...found)
-      this.table = table
-    }
-    return Number(this.isFought) + (this.table?.matchups.length ?? 0)
+    this.#matchups = [...wanted.matchups].sort((one, other) => one - other)
+    return Number(this.isFought) + this.#matchups.length
+  }
+
+  /** The contest of a matchup that is fought, by its place in the table. */
+  contestOf(matchup: number): number {
+    return this.first + Number(this.isFought) + this.#matchups.indexOf(matchup)
   }
 
   /** What is fought of it with values changed; undefined if the file refuses them. */
@@ -63,11 +73,11 @@ export class TunedFile {
       if (!scenario) return undefined
       contests.push({ name, stands: [await planAs(id, scenario)], isMatchup: false })
     }
-    if (this.table) {
-      const { table } = await loadTable(this.file, withChanges(this.#how, changes))
-      if (!table || table.matchups.length !== this.table.matchups.length) return undefined
+    if (this.table && this.#matchups.length > 0) {
+      const table = await loadMatchups(this.file, withChanges(this.#how, changes), new Set(this.#matchups))
+      if (!table || !isAsLarge(table, this.table)) return undefined
       for (const [at, { ahead, behind }] of table.matchups.entries()) {
-        const { id, name } = this.table.matchups[at].ahead
+        const { id, name } = this.table.matchups[this.#matchups[at]].ahead
         const both = behind ? [ahead, behind] : [ahead]
         const stands = await Promise.all(both.map((scenario) => planAs(id, scenario)))
         contests.push({ name, stands, isMatchup: true })
@@ -75,6 +85,11 @@ export class TunedFile {
     }
     return contests
   }
+}
+
+function isAsLarge({ rows, columns, situations }: Table, other: Table): boolean {
+  const [mine, theirs] = [{ rows, columns, situations }, other]
+  return (['rows', 'columns', 'situations'] as const).every((each) => mine[each].length === theirs[each].length)
 }
 
 /** Those of the files that can be read; their names, which goals and tables call them by, are their own. */

@@ -12,6 +12,8 @@ export interface Tuning {
   readonly goals: readonly TuningGoal[]
   /** The knobs that a file has, by their place among all. */
   knobsOf(file: number): ReadonlySet<number>
+  /** Whether no value of any knob moves a contest: what is known of it at one point holds at every point. */
+  isFixed(contest: number): boolean
   /** What is fought with the knobs at a point, or as the files are; undefined if they must not stand so together. */
   contestsAt(point: Point | undefined): Promise<readonly Contest[] | undefined>
 }
@@ -35,6 +37,8 @@ export interface TuningGoal {
   readonly contest: number
   /** Of a matchup: `score`. */
   readonly metric: string
+  /** What the metric is of, in words: itself, or `sword against mace` of a matchup. */
+  readonly subject: string
   readonly kind: 'share' | 'mean' | 'quantile'
   /** The same for a goal to come near to: `win.red = 50%`. */
   readonly low: number

@@ -1,6 +1,6 @@
 import { chartsOf, type DrawnChart } from '../report/charts/index.ts'
 import { mainMetrics } from '../report/compare/summary.ts'
-import { labelOf, showDifference, wordsOf } from '../report/difference.ts'
+import { labelOf, showSides, wordsOf } from '../report/difference.ts'
 import { metricOf, showFigure } from '../report/figure.ts'
 import { sayHeadline } from '../report/headline.ts'
 import { table } from '../report/page/document.ts'
@@ -50,7 +50,8 @@ function change(sight: Sight): Html {
   const heads = ['', `version ${sight.version - 1}`, `version ${sight.version}`, 'difference', 'in words']
   const rows = moved.map((name) => {
     const difference = variant.metrics[name]
-    return html`<tr><th scope="row">${labelOf(name)}</th><td>${showFigure(difference.baseline)}</td><td>${showFigure(difference.variant)}</td><td>${showDifference(difference)}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
+    const sides = showSides(difference)
+    return html`<tr><th scope="row">${labelOf(name)}</th><td>${sides.baseline}</td><td>${sides.variant}</td><td>${sides.difference}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
   })
   return html`<h2>What the last change did</h2>
 <p>${changeOf(sight)}.</p>

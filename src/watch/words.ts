@@ -15,7 +15,7 @@ export function statusOf(file: string, { version, glimpse }: Sight): string {
   return `${name}, version ${version}: ${counted} battles`
 }
 
-/** What has become of the version before: `Against version 1: red win 3.1 to 3.6 points more often`; empty for the first. */
+/** What has become of the version before: `Against version 1: win rate of red 3.1 to 3.6 points higher`; empty for the first. */
 export function changeOf({ version, glimpse }: Sight): string {
   const comparison = glimpse?.comparison
   return comparison ? `Against version ${version - 1}: ${verdictOf(comparison, comparison.variants[0])}` : ''
@@ -25,7 +25,7 @@ export function changeOf({ version, glimpse }: Sight): string {
 export function linesOf(file: string, sight: Sight): string[] {
   if (!sight.glimpse) return [statusOf(file, sight)]
   const change = changeOf(sight)
-  const lines = [`${statusOf(file, sight)}: ${headlineOf(sight.glimpse.result)}`, ...(change ? [`  ${change}`] : [])]
+  const lines = [`${statusOf(file, sight)}. ${headlineOf(sight.glimpse.result)}`, ...(change ? [`  ${change}`] : [])]
   return lines.map((line) => visible(line))
 }
 

@@ -1,5 +1,6 @@
 import type { BattleRange } from '../fight/broken-battle.ts'
 import { type Match, type MatchMessage, MatchTally } from '../fight/match.ts'
+import { takeAway } from '../fight/stretch.ts'
 import type { Belief } from './trust.ts'
 
 interface Believed {
@@ -59,14 +60,10 @@ export class Account {
   /** What is to be added to all that `fought` was told; undefined if nothing was wrong. */
   differences(): MatchMessage | undefined {
     if (this.#wrong.sides.every(({ battles }) => battles === 0)) return undefined
-    const less = this.#wrong.toMessage()
-    for (const each of [...less.sides, ...less.pairs]) {
-      for (const counts of each?.counts ?? []) for (const at of counts.keys()) counts[at] = -counts[at]
+    const [right, wrong] = [this.#right.toMessage(), this.#wrong.toMessage()]
+    return {
+      sides: right.sides.map((side, at) => side && takeAway(side, wrong.sides[at])),
+      pairs: right.pairs.map((pair, at) => pair && takeAway(pair, wrong.pairs[at])),
     }
-    this.#right.addMessage({
-      sides: less.sides.map((side) => side && { ...side, battles: -side.battles }),
-      pairs: less.pairs.map((pair) => pair && { ...pair, battles: -pair.battles }),
-    })
-    return this.#right.toMessage()
   }
 }

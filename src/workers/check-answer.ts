@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BattleRange } from '../fight/broken-battle.ts'
-import { type Match, type MatchMessage, MatchTally, type Side } from '../fight/match.ts'
-import type { PairMessage } from '../fight/pair-tally.ts'
-import type { TallyMessage } from '../fight/tally.ts'
+import { findCountsFault } from '../fight/counts-fault.ts'
+import { type Match, type MatchMessage, MatchTally } from '../fight/match.ts'
+import type { Counted } from '../fight/stretch.ts'
 import type { Answer, Said } from './job.ts'
 
 /** What an answer is to be of. */
@@ -13,8 +13,9 @@ export interface Asked {
   readonly isFighting: readonly boolean[]
 }
 
+const ARRAYS = z.array(z.instanceof(Float64Array<ArrayBuffer>))
 const MESSAGE = z
-  .object({ battles: z.number(), counts: z.array(z.instanceof(Float64Array<ArrayBuffer>)) })
+  .object({ battles: z.number(), counts: ARRAYS, far: ARRAYS.optional() })
   .nullish()
   .transform((message) => message ?? undefined)
 const RANGE = z.object({ from: z.number(), to: z.number() })
@@ -39,83 +40,33 @@ export function readAnswer({ worker, said }: Said, asked: Asked): Answer | strin
   return wrong === undefined ? { worker, ...answer } : `it gave counts that cannot be: ${wrong}`
 }
 
-function findWrong({ sides, pairs }: MatchMessage, { match, battles, isFighting }: Asked): string | undefined {
-  const { from, to } = battles
-  if (sides.length !== match.sides.length || pairs.length !== match.pairs.length) return 'of another number of sides'
+function findWrong(counts: MatchMessage, { match, battles, isFighting }: Asked): string | undefined {
+  const fault = findCountsFault(counts, match, battles.to - battles.from)
+  if (fault) return `${fault.path} ${fault.says}`
+  const isPairFighting = match.pairs.map(({ first, second }) => isFighting[first] && isFighting[second])
+  if (!isOf(counts.sides, isFighting) || !isOf(counts.pairs, isPairFighting)) return 'of others than are fighting'
   const shape = new MatchTally(match).toMessage()
-  for (const [at, side] of match.sides.entries()) {
-    const message = sides[at]
-    if ((message !== undefined) !== isFighting[at]) return 'of sides that are not fighting'
-    const wrong = message && findWrongInSide(message, shape.sides[at]!, side, to - from)
-    if (wrong !== undefined) return wrong
-  }
-  for (const [at, { first, second }] of match.pairs.entries()) {
-    const message = pairs[at]
-    if ((message !== undefined) !== (isFighting[first] && isFighting[second])) return 'of pairs that are not fighting'
-    const wrong = message && findWrongInPair(message, shape.pairs[at]!, [sides[first]!, sides[second]!], to - from)
-    if (wrong !== undefined) return wrong
-  }
-  return undefined
+  const shapes = [...shape.sides, ...shape.pairs]
+  const isLucky = [...counts.sides, ...counts.pairs].every((each, at) => !each || hasLuck(each, shapes[at]!))
+  return isLucky ? undefined : 'without luck, or with luck that is no number'
 }
 
-function findWrongInSide(
-  { battles, counts }: TallyMessage,
-  shape: TallyMessage,
-  { plan: { ruleset, score } }: Side,
-  asked: number,
-): string | undefined {
-  if (battles !== asked) return 'of another number of battles'
-  const histogramEnd = shape.counts.length - 1
-  const hasLength = (array: Float64Array, at: number): boolean =>
-    at >= FIRST_HISTOGRAM && at < histogramEnd ? array.length > 0 : array.length === shape.counts[at].length
-  if (counts.length !== shape.counts.length || !counts.every(hasLength)) return 'of other lengths'
-  const [outcomes, rounds, sums, squares, products, fired, ...others] = counts
-  const [histograms, luck] = [others.slice(0, -1), others.at(-1)!]
-  if (![outcomes, rounds, fired, ...histograms].every(areCounts)) return 'counts that are negative or not whole'
-  if (![sums, squares, products].every(areWhole) || !luck.every(Number.isFinite)) return 'sums that are not whole'
-  if (sum(outcomes) !== battles) return 'outcomes that do not add up to the battles'
-  if (squares.some((square, value) => square < Math.abs(sums[value]))) return 'squares that are less than their values'
-  // A ruleset of a user's own may have more rounds than it says, or count below 0: what has no place is not counted.
-  const isOurs = !ruleset.includes(':')
-  const isAll = (array: Float64Array): boolean => (isOurs ? sum(array) === battles : sum(array) <= battles)
-  if (![rounds, ...histograms].every(isAll)) return 'histograms that do not add up to the battles'
-  if (!isOurs) return undefined
-  for (const [at, value] of score.histogramValues.entries()) {
-    const total = histograms[at].reduce((total, times, amount) => total + times * amount, 0)
-    const square = histograms[at].reduce((total, times, amount) => total + times * amount * amount, 0)
-    if (total !== sums[value] || square !== squares[value]) return 'histograms of other sums'
-  }
-  const isFlag = (value: number): boolean => score.isFlag[value] !== 0
-  if (sums.some((total, value) => isFlag(value) && (total !== squares[value] || total > battles))) {
-    return 'more battles in which something happened than there were'
-  }
-  return undefined
+function isOf(messages: readonly unknown[], isFighting: readonly boolean[]): boolean {
+  return messages.every((message, at) => (message !== undefined) === isFighting[at])
 }
 
-/** Where the histograms of a tally's counts begin. */
-const FIRST_HISTOGRAM = 6
-
-function findWrongInPair(
-  { battles, counts }: PairMessage,
-  shape: PairMessage,
-  sides: readonly TallyMessage[],
-  asked: number,
-): string | undefined {
-  if (battles !== asked) return 'of another number of pairs'
-  const hasLength = (array: Float64Array, at: number): boolean => array.length === shape.counts[at].length
-  if (counts.length !== shape.counts.length || !counts.every(hasLength)) return 'pairs of other lengths'
-  const [outcomes, products, luck] = counts
-  if (!areCounts(outcomes) || !areWhole(products) || !luck.every(Number.isFinite)) return 'pairs that are not whole'
-  const [first, second] = sides.map(({ counts: [outcomes] }) => outcomes)
-  const ends = [...first.keys()]
-  const isSame = (end: number): boolean =>
-    sum(ends.map((other) => outcomes[4 * end + other])) === first[end] &&
-    sum(ends.map((other) => outcomes[4 * other + end])) === second[end]
-  return ends.every(isSame) ? undefined : 'pairs that end otherwise than their battles'
+/** Files of before may have no luck, or luck of other controls; other machines of the same version do. */
+function hasLuck({ counts }: Counted, shape: Counted): boolean {
+  const [luck, expected] = [counts.at(-1)!, shape.counts.at(-1)!]
+  return counts.length === shape.counts.length && luck.length === expected.length && luck.every(Number.isFinite)
 }
+
+/** To digest histograms of larger values takes seconds. */
+const WIDE = 2 ** 28
 
 /**
- * Whether any count is so large that a whole run of such would pass 2^53: it is a lie, or the run cannot be counted.
+ * Whether any count is so large that a whole run of such would pass 2^53, or any value is so large that digests take long: it
+ * is a lie, or the run cannot be counted.
  *
  * @param part how much of the run it is, of 1
  */
@@ -123,19 +74,6 @@ export function isBeyondCounting({ sides, pairs }: MatchMessage, part: number): 
   const most = Number.MAX_SAFE_INTEGER * part
   const isBeyond = (counts: Float64Array): boolean => counts.some((count) => Math.abs(count) > most)
   const tallies = sides.flatMap((side) => side?.counts.slice(0, -1) ?? [])
+  if (sides.some((side) => side?.far?.some((pairs) => pairs.length > 0 && pairs.at(-2)! > WIDE))) return true
   return tallies.some(isBeyond) || pairs.some((pair) => pair?.counts.slice(0, -1).some(isBeyond))
-}
-
-function areWhole(numbers: Float64Array): boolean {
-  return numbers.every(Number.isSafeInteger)
-}
-
-function areCounts(numbers: Float64Array): boolean {
-  return numbers.every((number) => Number.isSafeInteger(number) && number >= 0)
-}
-
-function sum(numbers: ArrayLike<number>): number {
-  let total = 0
-  for (let i = 0; i < numbers.length; i++) total += numbers[i]
-  return total
 }

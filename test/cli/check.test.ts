@@ -295,7 +295,7 @@ describe('tiltyard check', () => {
     const { code, stderr } = await check(...changed)
     expect(code).toBe(0)
     expect(stderr).toMatch(
-      /^updated baselines.duel\.json \(4,096 battles, seed 1\): win\.blue [\d.]+ \[.*\] → [\d.]+ \[.*\]\n$/,
+      /^updated baselines.duel\.json \(4,096 battles, seed 1\): win\.blue [\d.]+ % ± [\d.]+ → [\d.]+ % ± [\d.]+\n$/,
     )
     expect((await check(...changed)).stderr).toBe('')
   })

@@ -47,7 +47,7 @@ describe('tiltyard compare --exact', () => {
     }
     expect(json[1]).toMatchObject({ identical: true })
     expect(stdout.replaceAll('\n', ' ')).toMatch(
-      /: blue win exactly 4\.\d{7} points more often; battles last exactly 0\.\d{9} rounds longer/,
+      /: win rate of blue exactly 4\.\d{7} points higher; battles last exactly 0\.\d{9} rounds longer/,
     )
     expect(stdout.replaceAll('\n', ' ')).toContain('name=Again: exactly the same in every figure')
     expect(stdout).not.toMatch(/±|battles a side|95 %/)
@@ -222,7 +222,7 @@ describe('mistakes', () => {
     )
     expect(code).toBe(2)
     expect(stderr).toBe(
-      'tiltyard: --metric: "damage.red.p50" is a quantile that has no exact answer, expected a share or a mean\n' +
+      'tiltyard: --metric: "damage.red.p50" is a quantile that has no exact answer, expected a percentage or a mean\n' +
         '`tiltyard metrics duel.yaml` lists what there is\n',
     )
   })

@@ -81,7 +81,7 @@ describe('the files of a command line', () => {
     await expect(find('empty')).rejects.toThrow('empty has no scenarios: no .yaml files with parties')
   })
 
-  it('are shares for a command that merges them: all of a folder, by their numbers', async () => {
+  it('are shards for a command that merges them: all of a folder, by their numbers', async () => {
     await mkdir(join(folder, 'shards'))
     for (const name of ['10-of-10.json', '2-of-10.json', '1-of-10.json', 'round.json', 'notes.txt']) {
       await writeFile(join(folder, 'shards', name), '{}')
@@ -89,7 +89,7 @@ describe('the files of a command line', () => {
     const shares = ['1-of-10.json', '2-of-10.json', '10-of-10.json'].map((name) => join(folder, 'shards', name))
     expect(await findShares([join(folder, 'shards')])).toEqual(shares)
     expect(await findShares([shares[1]!, join(folder, 'shards/*-of-*.json')])).toHaveLength(3)
-    await expect(findShares([join(folder, 'more')])).rejects.toThrow('more has no shares: no files such as 1-of-8.json')
+    await expect(findShares([join(folder, 'more')])).rejects.toThrow('more has no shards: no files such as 1-of-8.json')
   })
 
   it('may stand behind --, and then begin with a dash', async () => {

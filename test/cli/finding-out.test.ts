@@ -29,7 +29,7 @@ describe('tiltyard metrics', () => {
   it('lists every metric of a scenario that expectations may name, with its meaning and unit', async () => {
     const { code, stdout } = await tiltyard('metrics', 'duel.yaml')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ {2}win\.red +how often red win \(% of battles\)$/m)
+    expect(stdout).toMatch(/^ {2}win\.red +win rate of red \(% of battles\)$/m)
     expect(stdout).toMatch(/^ {2}damage\.red\.mean +damage that red does \(hit points a battle; also its quantiles\)$/m)
     const { metrics } = JSON.parse((await tiltyard('metrics', 'duel.yaml', '--json')).stdout)
     const fought = JSON.parse((await tiltyard('run', 'duel.yaml', '--json', '--battles', '500')).stdout)

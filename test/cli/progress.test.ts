@@ -10,14 +10,14 @@ describe('the line of progress', () => {
   it('tells battles, pace, time left, and the estimate with its precision', () => {
     const progress = { battles: 1_200_000, of: 10_000_000, outcomes: outcomes(614_760, 585_240, 0, 0) }
     expect(describeProgress(progress, 400, 'swords')).toBe(
-      '1.2M of 10M battles, 3M a second, 3 s left, swords win 51.23 % ± 0.09 %',
+      '1.2M of 10M battles, 3M a second, 3 s left, win rate of swords 51.23 % ± 0.09',
     )
   })
 
   it('shows no more digits than are known', () => {
     const progress = { battles: 1024, of: 8192, outcomes: outcomes(512, 0, 512, 0) }
     expect(describeProgress(progress, 10_240, 'swords')).toBe(
-      '1.02K of 8.19K battles, 100 a second, 72 s left, swords win 50 % ± 3 %',
+      '1.02K of 8.19K battles, 100 a second, 72 s left, win rate of swords 50 % ± 3',
     )
   })
 })
@@ -28,7 +28,7 @@ describe('the line of a study', () => {
     expect(describeStudy(progress, 1000, 'swords')).toBe('20K of 100K battles, 20K a second, 4 s left')
     const difference = { value: -0.0331, low: -0.0343, high: -0.0319 }
     expect(describeStudy({ ...progress, difference }, 1000, 'swords')).toBe(
-      '20K of 100K battles, 20K a second, 4 s left, swords win -3.3 ± 0.1 points',
+      '20K of 100K battles, 20K a second, 4 s left, win rate of swords -3.3 ± 0.1 points',
     )
   })
 })

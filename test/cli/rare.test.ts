@@ -77,7 +77,7 @@ describe('tiltyard run --rare', () => {
   const ENDS = 'expected a way in which battles end: win.red, win.blue, draw, stalemate'
   it.each([
     ['win.blue', 'it is not rare: 496 of 1000 battles ended so, and `tiltyard run` counts it'],
-    ['rounds.mean', `it is no share of battles, ${ENDS}`],
+    ['rounds.mean', `it is no percentage of battles, ${ENDS}`],
     ['survive.fighter', `it is counted in battles however they end, ${ENDS}`],
     ['win.rde', `there is no such metric, ${ENDS}; did you mean "win.red"?`],
     ['stalemate', 'it is not rare: 1000 of 1000', 'run.max_rounds=1', 'combatants.fighter.weapon_skill=-20'],

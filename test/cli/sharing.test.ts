@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const tiltyard = (...args: string[]) => tiltyardIn(folder, args, { CI: 'true' })
 const words = (line: string) => line.split(' ')
 
-/** The shares of a command line, which say nothing of the report. */
+/** The shards of a command line, which say nothing of the report. */
 async function fightShares(whole: string, shards: number, ...flags: string[]): Promise<void> {
   const line = whole.replace(' --json', '')
   for (let number = 1; number <= shards; number++) {
@@ -23,7 +23,7 @@ async function fightShares(whole: string, shards: number, ...flags: string[]): P
     expect(fought).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Share ${number} of ${shards}: shards/${number}-of-${shards}.json\n`,
+      stderr: `Shard ${number} of ${shards}: shards/${number}-of-${shards}.json\n`,
     })
   }
 }
@@ -38,7 +38,7 @@ async function expecting(file: string, line: string): Promise<void> {
 const EVERY = ['1', '2', '5']
 const MERGE = ['merge', '--json']
 
-describe('shares', () => {
+describe('shards', () => {
   it.each([
     'run duel.yaml gate.yaml --json --battles 3001',
     'compare duel.yaml --json --battles 1001 --set weapons.sword.damage=d6 --variant combatants.fighter.hp=10',
@@ -119,17 +119,17 @@ describe('shares', () => {
     expect(await tiltyard(...words(`${line} --json --out there`))).toEqual({
       ...{ code: 2, stdout: '' },
       stderr:
-        'tiltyard: --out, --json are given with --shard, but a share is no report: give them to `tiltyard merge`\n',
+        'tiltyard: --out, --json are given with --shard, but a shard is no report: give them to `tiltyard merge`\n',
     })
     await fightShares('run duel.yaml --battles 500', 2)
     const { code, stderr } = await tiltyard('merge', 'shards', '--out', 'there', '--format', 'json')
     expect(code).toBe(0)
-    expect(stderr).toMatch(/^Merging 2 shares of: tiltyard run duel.yaml --battles 500\nReport: there/)
+    expect(stderr).toMatch(/^Merging 2 shards of: tiltyard run duel.yaml --battles 500\nReport: there/)
     expect(JSON.parse(await readFile(join(folder, 'there/result.json'), 'utf8'))).toMatchObject({ battles: 500 })
   })
 })
 
-describe('shares that do not go together', () => {
+describe('shards that do not go together', () => {
   const LINE = 'run duel.yaml --battles 900'
   const merge = async () => {
     const { code, stdout, stderr } = await tiltyard('merge', ...(await shares()))
@@ -144,15 +144,15 @@ describe('shares that do not go together', () => {
 
   it('because some are missing or there twice are named', async () => {
     await rename(inShards('2-of-3.json'), join(folder, 'two.json'))
-    expect(await merge()).toBe('tiltyard: the shares cannot be merged: shard 2 of 3 is missing\n')
+    expect(await merge()).toBe('tiltyard: the shards cannot be merged: shard 2 of 3 is missing\n')
     await cp(inShards('3-of-3.json'), inShards('2-of-3.json'))
     expect(await merge()).toBe(
-      'tiltyard: the shares cannot be merged: shard 2 of 3 is missing\n' +
+      'tiltyard: the shards cannot be merged: shard 2 of 3 is missing\n' +
         'shards/2-of-3.json and shards/3-of-3.json are both shard 3 of 3\n',
     )
   })
 
-  it('because they are damaged, another version’s or no shares are named, all of them', async () => {
+  it('because they are damaged, another version’s or no shards are named, all of them', async () => {
     const text = await readFile(inShards('1-of-3.json'), 'utf8')
     const at = text.indexOf('"battles":300,"counts":[[') + 25
     await writeFile(inShards('1-of-3.json'), `${text.slice(0, at)}${text[at] === '9' ? '8' : '9'}${text.slice(at + 1)}`)
@@ -160,7 +160,7 @@ describe('shares that do not go together', () => {
     await writeFile(inShards('3-of-3.json'), '{}')
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
     expect(await merge()).toBe(
-      'tiltyard: the shares cannot be merged: ' +
+      'tiltyard: the shards cannot be merged: ' +
         'shards/1-of-3.json: it is damaged: its contents do not have the checksum that stands at its end\n' +
         `shards/2-of-3.json: it was written by Tiltyard 0.0.9, and battles may not be the same in ${version}\n` +
         'shards/3-of-3.json: it is no shard of Tiltyard\n',
@@ -174,12 +174,12 @@ describe('shares that do not go together', () => {
     await writeFile(join(folder, 'duel.yaml'), text.replace('damage: d8', 'damage: d6'))
     await again(2, LINE)
     expect(await merge()).toBe(
-      'tiltyard: the shares cannot be merged: shards/2-of-3.json does not go with shards/1-of-3.json: ' +
+      'tiltyard: the shards cannot be merged: shards/2-of-3.json does not go with shards/1-of-3.json: ' +
         'duel.yaml is another scenario: weapons.sword.damage was "d8" and is "d6"\n',
     )
     await again(2, `${LINE} --seed 2`)
     expect(await merge()).toBe(
-      'tiltyard: the shares cannot be merged: ' +
+      'tiltyard: the shards cannot be merged: ' +
         'shards/2-of-3.json is of `tiltyard run duel.yaml --battles 900 --seed 2`, ' +
         'but shards/1-of-3.json is of `tiltyard run duel.yaml --battles 900`\n',
     )
@@ -188,7 +188,7 @@ describe('shares that do not go together', () => {
     await again(3, LINE)
     await writeFile(join(folder, 'duel.yaml'), text)
     expect((await merge()).split('\n')[1]).toBe(
-      'tiltyard: the shares cannot be merged: duel.yaml is another scenario: weapons.sword.damage was "d6" and is "d8"',
+      'tiltyard: the shards cannot be merged: duel.yaml is another scenario: weapons.sword.damage was "d6" and is "d8"',
     )
   })
 
@@ -196,7 +196,7 @@ describe('shares that do not go together', () => {
     await again(3, `${LINE} --shards others`)
     await tiltyard(...words(LINE), '--shard', '2/2')
     expect(await merge()).toBe(
-      'tiltyard: the shares cannot be merged: shards/2-of-2.json is one of 2 shards, but shards/1-of-3.json is one of 3\n',
+      'tiltyard: the shards cannot be merged: shards/2-of-2.json is one of 2 shards, but shards/1-of-3.json is one of 3\n',
     )
     await rm(inShards('2-of-2.json'))
     const precise = 'run duel.yaml --precision 1%'
@@ -204,7 +204,7 @@ describe('shares that do not go together', () => {
     expect((await tiltyard('merge', ...(await shares()), '--continue', 'round.json')).code).toBe(4)
     const stale = await tiltyard('merge', ...(await shares()), '--continue', 'round.json')
     expect(stale.stderr).toBe(
-      'tiltyard: the shares cannot be merged: shards/1-of-3.json is of round 1, expected round 2\n' +
+      'tiltyard: the shards cannot be merged: shards/1-of-3.json is of round 1, expected round 2\n' +
         'shards/2-of-3.json is of round 1, expected round 2\nshards/3-of-3.json is of round 1, expected round 2\n',
     )
   })
@@ -224,8 +224,8 @@ describe('mistakes', () => {
       'check duel.yaml --shard 1/2 --max-seconds 5',
       'tiltyard: --shard and --max-seconds are given, expected one of them\nsee `tiltyard check --help`\n',
     ],
-    ['merge nothing.json', 'tiltyard: the shares cannot be merged: there is no file nothing.json\n'],
-    ['merge duel.yaml', 'tiltyard: the shares cannot be merged: duel.yaml: it is no shard of Tiltyard\n'],
+    ['merge nothing.json', 'tiltyard: the shards cannot be merged: there is no file nothing.json\n'],
+    ['merge duel.yaml', 'tiltyard: the shards cannot be merged: duel.yaml: it is no shard of Tiltyard\n'],
   ])('tiltyard %s', async (line, stderr) => {
     expect(await tiltyard(...words(line))).toEqual({ code: 2, stdout: '', stderr })
   })
@@ -237,7 +237,7 @@ describe('mistakes', () => {
     const expected = `expected a file that can be written: ${join(folder, 'file')} is a file`
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `tiltyard: the share is "file/there/1-of-2.json", ${expected}\n`,
+      stderr: `tiltyard: the shard is "file/there/1-of-2.json", ${expected}\n`,
     })
   })
 })

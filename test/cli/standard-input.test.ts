@@ -61,7 +61,7 @@ describe('a scenario on standard input', () => {
     [['baseline', '-'], '"-" is standard input, expected a FILE: a baseline is kept beside its scenario'],
     [
       ['run', '-', '--shard', '1/2'],
-      '"-" is standard input, expected a FILE with --shard: whoever merges the shares reads it again',
+      '"-" is standard input, expected a FILE with --shard: whoever merges the shards reads it again',
     ],
     [
       ['check', '-', '--update', 'all'],

@@ -68,6 +68,16 @@ describe('tiltyard compare', () => {
     expect(JSON.parse(plain.stdout).metrics).toEqual(lines[0].metrics)
     const twice = await tiltyard(...['compare', 'duel.yaml', '--variant', 'a: name=x', '--variant', 'a: name=y'])
     expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('two variants are called "a"') })
+    // What is wrong stands in what was written.
+    const changes = 'tough: combatants.fighter.hp=9, weapons.sword.damage=d_8'
+    const wrong = await tiltyard(
+      ...['compare', 'duel.yaml', '--variant', 'a: weapons.sword.damge=d8'],
+      '--variant',
+      changes,
+    )
+    expect(wrong.code).toBe(2)
+    expect(wrong.stderr).toContain('--variant:1:18: error: unknown path "weapons.sword.damge"')
+    expect(wrong.stderr).toContain(`--variant:1:${changes.indexOf('d_8') + 1}: error: damage is "d_8"`)
   })
 
   it('changes the variant with --set, and both sides with --both', async () => {
@@ -92,7 +102,7 @@ describe('tiltyard compare', () => {
     const out = join(folder, 'compared')
     const { code, stdout, stderr } = await tiltyard('compare', 'duel.yaml', ...FEW, ...SHARPER, '--out', out)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^parties\.blue\.members\.1\.weapon_skill=1: blue win .* points more often/m)
+    expect(stdout).toMatch(/^parties\.blue\.members\.1\.weapon_skill=1: win rate of blue .* points\s+higher/m)
     expect(stderr).toMatch(/^Report: .*\.html and 2 more files\n$/)
     expect((await readdir(out)).sort()).toEqual(['comparison.csv', 'comparison.json', 'index.html'])
   })
@@ -194,7 +204,7 @@ describe('mistakes', () => {
     ],
     [
       'sensitivity duel.yaml --vary combatants --metric rounds.p50',
-      'tiltyard: --metric: "rounds.p50" is a quantile, expected a share or a mean\n' +
+      'tiltyard: --metric: "rounds.p50" is a quantile, expected a percentage or a mean\n' +
         '`tiltyard metrics duel.yaml` lists what there is\n',
     ],
     [

@@ -1,7 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Terminal } from '../../src/cli/terminal.ts'
+import { openWriting } from '../../src/cli/writing.ts'
 import { end, start, TERMINAL, tiltyard, tiltyardIn } from './tiltyard.ts'
 
 let folder: string
@@ -105,10 +108,37 @@ describe('tiltyard tune', () => {
     ]
     const { code, stdout, stderr } = await tiltyard(...line, '--out', join(folder, 'far'))
     expect(stdout.replaceAll('\n', ' ')).toMatch(
-      /Out of reach: at 9, which is nearest, win\.red is \d\d\.\d+ % ± [\d.]+, below what is wanted: the range of parties\.blue\.members\.1\.hp would have to go on before 9/,
+      /Not met: win\.red >= 80% is out of reach; at 9, which is nearest, win\.red is \d\d\.\d+ % ± [\d.]+, below what is wanted: the range of parties\.blue\.members\.1\.hp would have to go on before 9/,
     )
-    expect(code).toBe(2)
-    expect(stderr).toContain('nothing is written: no values were found that meet the goals')
+    expect(code).toBe(1)
+    expect(stderr).toContain('Nothing is written: not all goals are certainly met.')
+    const without = line.filter((word) => word !== '--write')
+    expect((await tiltyard(...without, '--out', join(folder, 'far'))).code).toBe(1)
+  })
+
+  it('heads a table of goals that are met with how many are, and says what stays', async () => {
+    const here = join(folder, 'ten')
+    await mkdir(here)
+    const dice = ['1d4', '1d4+1', '1d6', '1d6+1', '2d4']
+    const rows = dice.flatMap((damage, at) => [0, 1].map((hit) => `w${at}${hit},${damage},${hit}`))
+    await writeFile(join(here, 'weapons.csv'), `id,damage,to_hit\n${rows.join('\n')}\n`)
+    const arm = (text: string) => text.replaceAll(/weapons: \[(sword|axe)\]/g, 'weapons: [w00]')
+    await writeFile(join(here, 'ten.yaml'), `${arm(FIRST)}matrix: { among: ['weapons.*'] }\n`)
+    const line = ['tune', 'ten.yaml', '--vary', 'weapons.w00.damage=d4..d8', '--format', 'csv', '--goal']
+    const all = await tiltyardIn(here, [...line, 'every matchup in 5% .. 95%', '--least-change'])
+    expect(all.code).toBe(0)
+    expect(all.stdout).toContain('All 45 goals are met, and nothing is changed')
+    expect(all.stdout).toMatch(/^ {2}weapons\.w00\.damage +d4 +as it is +d4, d6, d8$/m)
+    expect(all.stdout.match(/ met$/gm)).toHaveLength(12)
+    expect(all.stdout).toContain('  33 more are met.')
+    const narrow = await tiltyardIn(here, [...line, 'every matchup in 45% .. 55%', '--max-battles', '200_000'])
+    expect(narrow.code).toBe(1)
+    expect(narrow.stdout).toMatch(/^ {2}33 more goals, of which \d+ are met\.$/m)
+    const battlesIn = (text: string) => Number(/^([\d,]+) battles/m.exec(text)![1].replaceAll(',', ''))
+    const one = await tiltyardIn(here, [...line, 'w00 against w40 in 40% .. 60%'])
+    // A goal for one of 45 matchups: none of the others is fought.
+    expect(battlesIn(one.stdout)).toBeLessThan(300_000)
+    expect(battlesIn(one.stdout)).toBeLessThan(battlesIn(all.stdout))
   })
 
   it('says how many battles it would take, where it may fight too few to look at anything', async () => {
@@ -164,6 +194,72 @@ describe('tiltyard tune --write', () => {
     )
     expect(await readFile(join(here, 'first.yaml'), 'utf8')).toContain('# the better one')
     expect(await readFile(join(here, 'weapons.csv'), 'utf8')).toMatch(/^id,damage,to_hit\nsword,d8,0\naxe,d6,-?\d\n$/)
+  })
+
+  describe('of a scenario with a ruleset in code', () => {
+    const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
+    const HP = 'combatants.champion.hp'
+    const layOwn = async (name: string): Promise<string> => {
+      const here = join(folder, name)
+      await mkdir(here)
+      for (const file of ['pit-fight.yaml', 'pool-d6.mjs'])
+        await cp(join(PACKAGE, 'scenarios/own-rules', file), join(here, file))
+      // Where the module finds what it imports.
+      await mkdir(join(here, 'node_modules'))
+      await symlink(PACKAGE, join(here, 'node_modules/tiltyard'), 'junction')
+      return here
+    }
+
+    it('writes what was found, where the code may be run', async () => {
+      const here = await layOwn('own')
+      const line = [
+        'tune',
+        'pit-fight.yaml',
+        '--vary',
+        `${HP}=9,10`,
+        '--goal',
+        'win.crown >= 55%',
+        '--precision',
+        '10%',
+      ]
+      const { code, stderr } = await tiltyardIn(here, [...line, '--write', '--json', '--allow-own-rules'])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(`${HP}: 9 becomes 10`) })
+      expect(stderr).toMatch(/^Written: pit-fight.yaml$/m)
+      expect(await readFile(join(here, 'pit-fight.yaml'), 'utf8')).toContain('  champion: { hp: 10, might: 3,')
+    })
+
+    it('writes nothing when the code has changed since', async () => {
+      const here = await layOwn('own-changed')
+      const [file, module] = ['pit-fight.yaml', 'pool-d6.mjs'].map((name) => join(here, name))
+      const { signal } = new AbortController()
+      const terminal: Terminal = { out: process.stdout, err: process.stderr, signal, parting: '' }
+      const write = async (value: string, isChanged: boolean) => {
+        const { write } = await openWriting([file], true)
+        if (isChanged) await appendFile(module, '// a change\n')
+        return write([{ file, changes: { [HP]: value } }], { write: true, quiet: true }, terminal)
+      }
+      await expect(write('10', true)).rejects.toThrow(`${file} or a file that it names has changed on disk meanwhile`)
+      expect(await readFile(file, 'utf8')).toContain('hp: 9, might: 3,')
+      await write('11', false)
+      expect(await readFile(file, 'utf8')).toContain('hp: 11, might: 3,')
+    })
+  })
+
+  it('finds the cell of an entry and of a column that a sheet calls by names', async () => {
+    const here = join(folder, 'named')
+    await mkdir(here)
+    await writeFile(join(here, 'weapons.csv'), 'Name;Damage;To Hit\nLong Sword;1d8;0\nHand Axe;1d6;1\n')
+    const names = FIRST.replace('[sword]', '[Long Sword]').replace('[axe]', '[Hand Axe]')
+    const matrix = "matrix: { among: ['weapons.*'] }\n"
+    await writeFile(join(here, 'named.yaml'), `${names}${matrix}`)
+    const vary = ['--vary', 'weapons.Hand Axe.damage=d4,d12', '--format', 'csv']
+    const goal = ['--goal', 'long sword against Hand Axe <= 45%']
+    const { code, stderr } = await tiltyardIn(here, ['tune', 'named.yaml', ...vary, ...goal, '--write'])
+    expect(code, stderr).toBe(0)
+    expect(stderr).toContain('weapons.csv: weapons.hand-axe.damage: 1d6 becomes d12')
+    expect(await readFile(join(here, 'weapons.csv'), 'utf8')).toBe(
+      'Name;Damage;To Hit\nLong Sword;1d8;0\nHand Axe;d12;1\n',
+    )
   })
 
   it('does not write what holds only with --set', async () => {

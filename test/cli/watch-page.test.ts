@@ -60,15 +60,15 @@ describe('the live page', () => {
     const { page, mishaps } = await open()
     expect(await page.title()).toBe('Duel · Tiltyard')
     const headline = (await page.textContent('#headline'))!
-    expect(headline).toMatch(/win \d+\.\d\s% of the battles, give or take \d\.\d.* takes \d+ rounds\.$/)
+    expect(headline).toMatch(/\d+\.\d\s% \(give or take \d\.\d\).* takes \d+ rounds\.$/)
     expect(await page.locator('#charts figure svg.marks path').count()).toBeGreaterThan(5)
     expect(await page.locator('#change table').count()).toBe(0)
 
     await change('name: Blue', 'name: <b>Blue, hp: 20')
     await drawn(page, 'duel.yaml, version 2: 2,000 battles')
-    expect(await page.textContent('#headline')).toMatch(/^Blue win/)
+    expect(await page.textContent('#headline')).toMatch(/^Win rate: blue /)
     const told = await page.textContent('#change')
-    expect(told).toMatch(/Against version 1: blue win \d+ to \d+ points more often/)
+    expect(told).toMatch(/Against version 1: win rate of blue \d+ to \d+ points higher/)
     expect(await page.locator('#change tbody tr').count()).toBeGreaterThan(3)
     // A name is never markup.
     expect(await page.locator('b').count()).toBe(0)

@@ -80,15 +80,15 @@ describe('tiltyard watch', () => {
   it('tells who wins, as a run of as many battles does', async () => {
     const { heard } = watch(...QUICK, '--seed', '7')
     const said = await heard(/\n/)
-    expect(said).toContain(`duel.yaml, version 1: 1,000 battles: ${await headlineOfRun('--seed', '7')}`)
+    expect(said).toContain(`duel.yaml, version 1: 1,000 battles. ${await headlineOfRun('--seed', '7')}`)
   })
 
   it('refines, by a line for ten times as many battles', async () => {
     const { heard } = watch('--battles', '30_000', '--threads', '2')
-    expect((await heard(/: 30,000 battles.*\n/)).split('\n').map((line) => line.split(':', 2)[1])).toEqual([
-      ' 1,000 of 30,000 battles',
-      ' 10,000 of 30,000 battles',
-      ' 30,000 battles',
+    expect((await heard(/: 30,000 battles.*\n/)).split('\n').map((line) => line.split(/[:.] /, 2)[1])).toEqual([
+      '1,000 of 30,000 battles',
+      '10,000 of 30,000 battles',
+      '30,000 battles',
       undefined,
     ])
   })
@@ -98,8 +98,10 @@ describe('tiltyard watch', () => {
     await heard(/version 1: 1,000 battles/)
     await change('name: Blue', 'name: Blue, hp: 20')
     const said = await heard(/ {2}Against version 1: .*\n/)
-    expect(said).toMatch(/version 2: 1,000 battles: blue win/)
-    expect(said).toMatch(/Against version 1: blue win \d+ to \d+ points more often; battles last .* rounds longer\n/)
+    expect(said).toMatch(/version 2: 1,000 battles\. /)
+    expect(said).toMatch(
+      /Against version 1: win rate of blue \d+ to \d+ points higher; battles last .* rounds longer\n/,
+    )
   })
 
   it('keeps the last good figures when the file is broken, tells what is wrong, and goes on when it is mended', async () => {
@@ -111,11 +113,11 @@ describe('tiltyard watch', () => {
     expect(told).toContain('tiltyard: duel.yaml cannot be fought as it stands; the figures are those of version 1\n')
     // As it was: there is nothing to fight again.
     await change('d8x', 'd8')
-    await heard(/duel\.yaml, version 1: 1,000 battles: .*\n/)
+    await heard(/duel\.yaml, version 1: 1,000 battles\. .*\n/)
     await change('d8', 'd6x')
     await heard(/error: damage is "d6x"/, 'stderr')
     await change('d6x', 'd6')
-    await heard(/duel\.yaml, version 2: 1,000 battles: .*\n {2}Against version 1: .*\n/)
+    await heard(/duel\.yaml, version 2: 1,000 battles\. .*\n {2}Against version 1: .*\n/)
   })
 
   it('waits for a file that is not there yet, or never was right', async () => {
@@ -171,7 +173,7 @@ describe('tiltyard watch', () => {
     for (const hp of [9, 10, 11, 12]) await change(`hp: ${hp}`, `hp: ${hp + 1}`)
     await change('name: Duel', 'name: The last duel')
     const headline = (await headlineOfRun()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    await heard(new RegExp(`version \\d+: 1,000 battles: ${headline}`))
+    await heard(new RegExp(`version \\d+: 1,000 battles\\. ${headline}`))
   })
 
   it('takes --set for every version, and says when it does not fit', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { end, SCENARIOS, start } from '../cli/tiltyard.ts'
 import { forge, type Saved, stretchOf } from '../ledger/forge.ts'
 
-/* Files that somebody else sends, as the processes of a user meet them: a share, a checkpoint, a baseline. */
+/* Files that somebody else sends, as the processes of a user meet them: a shard, a checkpoint, a baseline. */
 
 let folder: string
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function refusal(line: string, said: RegExp): Promise<void> {
   expect(await contents()).toEqual(before)
 }
 
-it('a share that would tune a scenario and write it does nothing', async () => {
+it('a shard that would tune a scenario and write it does nothing', async () => {
   await forgeAt(SHARE, ({ origin: { line } }) => {
     line.command = 'tune'
     line.flags = { vary: ['weapons.sword.damage=d4..d12'], goal: ['win.red = 60%'], write: true }
@@ -47,7 +47,7 @@ it('a share that would tune a scenario and write it does nothing', async () => {
   )
 })
 
-it('a share that would write elsewhere does nothing', async () => {
+it('a shard that would write elsewhere does nothing', async () => {
   await forgeAt(SHARE, ({ origin: { line } }) => {
     line.command = 'run'
     line.flags = { out: join(folder, 'there'), checkpoint: join(folder, 'there.json') }

@@ -79,7 +79,7 @@ function countPlainly(layout: ScoreLayout, battles: readonly Battle[]): Tally {
       tally.sums[value] += amount
       tally.squares[value] += amount * amount
     }
-    for (const [i, value] of layout.histogramValues.entries()) tally.count(i, values[value], 1)
+    for (const [i, value] of layout.histogramValues.entries()) tally.histograms[i].count(values[value], 1)
     for (let i = 0; i < tally.products.length; i++) {
       tally.products[i] += values[layout.productLeft[i]] * values[layout.productRight[i]]
     }

@@ -71,18 +71,19 @@ describe('a tally', () => {
 
   test('has histograms that grow with what they count, on either side of an addition', () => {
     const small = new Tally(layout)
-    small.count(0, 5, 2)
+    small.histograms[0].count(5, 2)
     const large = new Tally(layout)
-    large.count(0, 100_000, 3)
+    large.histograms[0].count(100_000, 3)
     for (const sum of [
       [small, large],
       [large, small],
     ]) {
       const tally = copy(sum[0])
       tally.add(sum[1])
-      expect(tally.histograms[0][5]).toBe(2)
-      expect(tally.histograms[0][100_000]).toBe(3)
-      expect(tally.histograms[0].reduce((total, count) => total + count)).toBe(5)
+      expect(tally.histograms[0].entries()).toEqual([
+        [5, 2],
+        [100_000, 3],
+      ])
     }
   })
 
@@ -116,20 +117,19 @@ describe('the digest of a tally', () => {
 
   test('does not depend on how long the histograms have grown', () => {
     const short = new Tally(layout)
-    short.count(0, 3, 1)
+    short.histograms[0].count(3, 1)
     const long = new Tally(layout)
-    long.count(0, 3, 1)
-    long.count(0, 5000, 1)
-    long.count(0, 5000, -1)
-    expect(long.histograms[0].length).toBeGreaterThan(short.histograms[0].length)
+    long.histograms[0].count(3, 1)
+    for (const battles of [1, -1]) for (const value of [4000, 5000]) long.histograms[0].count(value, battles)
+    expect(long.histograms[0].near.length).toBeGreaterThan(short.histograms[0].near.length)
     expect(digestTally(long)).toBe(digestTally(short))
   })
 
   test('tells a count from the same count in the next histogram', () => {
     const first = new Tally(layout)
-    first.count(0, 3, 1)
+    first.histograms[0].count(3, 1)
     const second = new Tally(layout)
-    second.count(1, 3, 1)
+    second.histograms[1].count(3, 1)
     expect(digestTally(first)).not.toBe(digestTally(second))
   })
 

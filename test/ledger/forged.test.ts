@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const tiltyard = (line: string) => tiltyardIn(folder, line.split(' '), { CI: 'true' })
 const listFolder = async () => (await readdir(folder, { recursive: true })).sort()
 
-describe('the command line of a share', () => {
+describe('the command line of a shard', () => {
   const SHARE = 'shards/1-of-1.json'
   const share = async (line: string) => expect(await tiltyard(`${line} --shard 1/1`)).toMatchObject({ code: 0 })
   const ask = (change: (line: Saved['origin']['line']) => void) =>
@@ -59,7 +59,7 @@ describe('the command line of a share', () => {
     await ask(({ flags }) => Object.defineProperty(flags, flag, { value, enumerable: true }))
     expect(await refusal()).toMatch(
       new RegExp(
-        `^tiltyard: ${SHARE}: origin\\.line\\.flags\\.${flag} is no flag that a share of .tiltyard run. has, expected one of battles, .*\n$`,
+        `^tiltyard: ${SHARE}: origin\\.line\\.flags\\.${flag} is no flag that a shard of .tiltyard run. has, expected one of battles, .*\n$`,
       ),
     )
   })
@@ -67,7 +67,7 @@ describe('the command line of a share', () => {
   it.each(['update', 'html', 'markdown', 'github', 'prune'])('of a check asks for no --%s', async (flag) => {
     await share('check duel.yaml --max-battles 100')
     await ask(({ flags }) => Object.assign(flags, { [flag]: 'all' }))
-    expect(await refusal()).toContain(`${SHARE}: origin.line.flags.${flag} is no flag that a share of`)
+    expect(await refusal()).toContain(`${SHARE}: origin.line.flags.${flag} is no flag that a shard of`)
   })
 
   it('has values that the command itself would take, and all that is wrong is told', async () => {
@@ -86,7 +86,7 @@ describe('the command line of a share', () => {
       line.flags = { battles: 60 }
     })
     expect(await refusal()).toBe(
-      `tiltyard: the shares cannot be merged: ${SHARE}: origin.line.flags.battles is 60, expected a text or a list or true or false\n`,
+      `tiltyard: the shards cannot be merged: ${SHARE}: origin.line.flags.battles is 60, expected a text or a list or true or false\n`,
     )
   })
 
@@ -99,8 +99,8 @@ describe('the command line of a share', () => {
 
   it('says nothing of the report: merge does, as far as the command has it', async () => {
     expect(await refusal('--junit', 'balance.xml', '--verbose')).toBe(
-      'tiltyard: --junit is given, but the shares are of `tiltyard run`, which has none\n' +
-        '--verbose is given, but the shares are of `tiltyard run`, which has none\n',
+      'tiltyard: --junit is given, but the shards are of `tiltyard run`, which has none\n' +
+        '--verbose is given, but the shards are of `tiltyard run`, which has none\n',
     )
     await share('check duel.yaml --max-battles 100 --seed 3')
     const { code, stderr } = await tiltyard(`merge ${SHARE} --junit balance.xml --quiet`)
@@ -178,13 +178,13 @@ describe('counts that do not fit', () => {
     expect(stderr).toContain(`bouts.${key}.stretches.0.${says}`)
   })
 
-  it('of a share name the share', async () => {
+  it('of a shard name the shard', async () => {
     for (const number of [1, 2]) await tiltyard(`run duel.yaml --battles 60 --shard ${number}/2`)
     await forge(join(folder, 'shards/2-of-2.json'), put('sides.0.counts.0.0', more(1)))
     const { code, stdout, stderr } = await tiltyard('merge shards/1-of-2.json shards/2-of-2.json --quiet')
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(
-      /^tiltyard: the shares cannot be merged: shards\/2-of-2\.json: bouts\.[0-9a-f]{64}\.stretches\.0\.sides\.0\.counts\.0 \(outcomes\) adds up to 31, expected the 30 battles\n$/,
+      /^tiltyard: the shards cannot be merged: shards\/2-of-2\.json: bouts\.[0-9a-f]{64}\.stretches\.0\.sides\.0\.counts\.0 \(outcomes\) adds up to 31, expected the 30 battles\n$/,
     )
   })
 
@@ -226,12 +226,12 @@ describe('counts that do not fit', () => {
     ['bouts', null, 'bouts is null, expected a map'],
     ['kind', 'tally', 'kind is "tally", expected checkpoint, shard or round'],
     ['kind', 'round', 'it is a file of a round, expected a shard'],
-  ] as const)('a share whose %s is %j is told so', async (field, value, says) => {
+  ] as const)('a shard whose %s is %j is told so', async (field, value, says) => {
     await tiltyard('run duel.yaml --battles 60 --shard 1/1')
     await forge(join(folder, 'shards/1-of-1.json'), (saved) => Object.assign(saved, { [field]: value }))
     const { code, stderr } = await tiltyard('merge shards/1-of-1.json')
     expect(code).toBe(2)
-    expect(stderr).toContain(`tiltyard: the shares cannot be merged: shards/1-of-1.json: ${says}`)
+    expect(stderr).toContain(`tiltyard: the shards cannot be merged: shards/1-of-1.json: ${says}`)
   })
 
   it('a file that is no JSON is told so, and one of another format what to do', async () => {
@@ -241,7 +241,7 @@ describe('counts that do not fit', () => {
     expect((await tiltyard('merge shards/1-of-1.json')).stderr).toContain('shards/1-of-1.json: it is no JSON: ')
     await forgeText(path, (body) => body.replace('"tiltyard-ledger":2', '"tiltyard-ledger":1'))
     expect((await tiltyard('merge shards/1-of-1.json')).stderr).toBe(
-      'tiltyard: the shares cannot be merged: shards/1-of-1.json: it is of format 1, expected 2: fight it again\n',
+      'tiltyard: the shards cannot be merged: shards/1-of-1.json: it is of format 1, expected 2: fight it again\n',
     )
   })
 })

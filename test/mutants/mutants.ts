@@ -134,9 +134,16 @@ export const MUTANTS: readonly Mutant[] = [
     killedBy: ['fight/like-sides.test.ts', 'battle/memoised-rounds.test.ts'],
   },
   {
+    name: 'tallies: large values are counted as one less',
+    file: 'fight/histogram.ts',
+    find: 'page[value % PAGE] += battles',
+    replace: 'page[(value + PAGE - 1) % PAGE] += battles',
+    killedBy: ['fight/histogram.test.ts'],
+  },
+  {
     name: 'tallies: a histogram that grows loses what it had',
-    file: 'fight/tally.ts',
-    find: '    this.histograms[histogram].set(old)\n',
+    file: 'fight/histogram.ts',
+    find: '    this.near.set(old)\n',
     replace: '',
     killedBy: ['fight/tally.test.ts'],
   },

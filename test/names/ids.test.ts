@@ -120,7 +120,8 @@ describe('every command, with ids that are words of JavaScript', () => {
     const weapons = JSON.parse(await tiltyard(0, 'matrix', 'worst.yaml', '--among', 'weapons.*', ...fast, '--json'))
     expect(weapons.options.map(({ name }: { name: string }) => name).sort()).toEqual([one, two, three].sort())
     const goal = ['--goal', `win.${six} = 50%`, '--max-battles', '5000', '--threads', '0', '--out', 'tuned']
-    await tiltyard(0, 'tune', 'worst.yaml', '--vary', `combatants.${two}.armour=${one},${four},none`, ...goal)
+    // 5,000 battles are too few to be certain that the goal is met.
+    await tiltyard(1, 'tune', 'worst.yaml', '--vary', `combatants.${two}.armour=${one},${four},none`, ...goal)
     await shownIn('tuned/index.html')
     const page = await readFile(join(folder, 'tuned/index.html'), 'utf8')
     for (const armour of [one, four]) expect(page).toContain(`>${armour}<`)
@@ -147,7 +148,7 @@ describe('every command, with ids that are words of JavaScript', () => {
     scenario.combatants[two].shield = 'valueOf'
     await writeFile(join(folder, 'worst.yaml'), JSON.stringify(scenario))
     const report = (await tiltyardIn(folder, ['check', 'worst.yaml', '--verbose'])).stdout
-    expect(report).toContain('shields.valueOf (not set) → {"ac":9}')
+    expect(report).toContain('shields.valueOf is new')
     await writeFile(join(folder, 'worst.yaml'), withIds(WORST))
   })
 

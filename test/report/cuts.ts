@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 /**
  * What a reader would see only a part of, or not at all: text beyond the window or beyond the box that clips it, text that is
  * longer than its field, and fields and boxes with text but without height. What stands in a box that can be scrolled
- * counts as seen if the box itself is in the window. Measured, so it holds for whatever fonts the machine has.
+ * counts as seen if the box itself is in the window. Labels of a chart that run into each other, and figures of a table that
+ * are torn in their margin, are hard to read as well. Measured, so it holds for whatever fonts the machine has.
  *
  * @param within a selector of the part to look at; all of the page if left out.
  */
@@ -86,6 +87,22 @@ const look = `(within) => {
       range.selectNodeContents(node)
       const cuts = [...range.getClientRects()].map((line) => cutOf(line, element)).filter(Boolean)
       if (cuts.length > 0) found.push(told(element, node.data) + ': ' + cuts[0])
+      for (const { index, 0: margin } of element.closest('td') ? node.data.matchAll(/± [\\d.]+/g) : []) {
+        range.setStart(node, index)
+        range.setEnd(node, index + margin.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(told(element, node.data) + ': torn in its margin')
+      }
+    }
+  }
+  for (const root of document.querySelectorAll(within)) for (const chart of root.querySelectorAll('svg.marks')) {
+    if (!chart.checkVisibility()) continue
+    // Labels that are turned have larger boxes than letters.
+    const level = [...chart.querySelectorAll('text')].filter((label) => label.textContent.trim() !== '' && label.checkVisibility({ opacityProperty: true }) && !/rotate\\((?!0[,)])/.test(label.getAttribute('transform') ?? ''))
+    const boxes = level.map((label) => ({ text: label.textContent, ...label.getBoundingClientRect().toJSON() }))
+    for (const [at, one] of boxes.entries()) for (const other of boxes.slice(at + 1)) {
+      const isApart = one.right + 2 <= other.left || other.right + 2 <= one.left || (Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)) * 2 < Math.min(one.height, other.height)
+      // A number with a halo is drawn twice.
+      if (!isApart && one.text !== other.text) found.push('labels ' + JSON.stringify(one.text) + ' and ' + JSON.stringify(other.text) + ' run into each other')
     }
   }
   return found

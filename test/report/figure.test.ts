@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Metric } from '../../src/metrics/result.ts'
-import { showChange } from '../../src/report/difference.ts'
+import { showChange, showSides } from '../../src/report/difference.ts'
 import { average, showBare, showFigure, showSame, unitOf } from '../../src/report/figure.ts'
 
 const share = (value: number, low: number, high: number): Metric => ({ kind: 'share', value, low, high })
@@ -86,6 +87,51 @@ describe('a change has its sign, and no digit beyond its uncertainty', () => {
     ['+2 (0 to +4)', showChange(estimate(2, 0, 4), true)],
   ])('%s', (text, shown) => {
     expect(shown).toBe(text)
+  })
+})
+
+describe('before, after and difference add up as they are shown', () => {
+  const figure = (value: number, reach: number, kind: 'share' | 'mean' = 'share'): Metric => ({
+    ...{ kind, value, low: value - reach, high: value + reach },
+  })
+  const sides = (before: Metric, after: Metric, difference: Metric) =>
+    showSides({ baseline: before, variant: after, difference, identical: false })
+
+  test('where rounding by itself would make a difference of its own', () => {
+    // By themselves 50.0 %, 50.1 % and +0.0.
+    const shown = sides(figure(0.50044, 0.011), figure(0.50054, 0.011), figure(0.0001, 0.012))
+    expect(shown).toEqual({ baseline: '50.0 % ± 1.1', variant: '50.1 % ± 1.1', difference: '+0.1 ± 1.2' })
+  })
+
+  test('but a difference that is known more finely than its sides keeps its digits', () => {
+    const shown = sides(figure(0.50044, 0.011), figure(0.50054, 0.011), figure(0.00044, 0.0008))
+    expect(shown).toEqual({ baseline: '50.0 % ± 1.1', variant: '50.1 % ± 1.1', difference: '+0.044 ± 0.080' })
+  })
+
+  test('whatever they are', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.05, max: 0.9, noNaN: true }),
+        fc.double({ min: -0.04, max: 0.04, noNaN: true }),
+        fc.double({ min: 1e-4, max: 0.03, noNaN: true }),
+        fc.constantFrom('share' as const, 'mean' as const),
+        (before, change, reach, kind) => {
+          const scale = kind === 'share' ? 1 : 40
+          const of = (value: number, part: number) => figure(scale * value, scale * reach * part, kind)
+          const shown = sides(of(before, 1), of(before + change, 1), of(change, 1))
+          const number = (text: string) => Number.parseFloat(text.replace('−', '-'))
+          const sum = number(shown.baseline) + number(shown.difference)
+          expect(sum).toBeCloseTo(number(shown.variant), 9)
+        },
+      ),
+    )
+  })
+
+  test('as bounds and ranges stay as they are', () => {
+    const never = { kind: 'share', value: 0, low: 0, high: 0.0004 } as const
+    expect(sides(never, figure(0.05, 0.01), figure(0.05, 0.01))).toEqual({
+      ...{ baseline: '< 0.04 %', variant: '5.0 % ± 1.0', difference: '+5.0 ± 1.0' },
+    })
   })
 })
 

@@ -14,28 +14,32 @@ const headline = (metrics: Record<string, Metric>) =>
 
 describe('the headline', () => {
   test('says who wins, how sure that is, and how long it takes', () => {
-    expect(headline({})).toBe('spears win 62.48 % ± 0.30 of the battles; a typical battle takes 6 rounds')
-    expect(headline({ 'win.spears': share(0.3), 'win.swords': share(0.7) })).toMatch(/^swords win 70\.00 % ± 0\.30 of/)
+    expect(headline({})).toBe('Win rate: spears 62.48 % ± 0.30, swords 36.91 % ± 0.30; a typical battle takes 6 rounds')
+    expect(headline({ 'win.spears': share(0.3), 'win.swords': share(0.7) })).toMatch(
+      /^Win rate: swords 70\.00 % ± 0\.30, spears 30\.00 % ± 0\.30;/,
+    )
   })
 
   test('calls nobody the winner where the intervals overlap', () => {
     expect(headline({ 'win.spears': share(0.501), 'win.swords': share(0.499) })).toMatch(
-      /^Too close to call: spears win 50\.10 % ± 0\.30 of the battles, swords 49\.90 % ± 0\.30;/,
+      /^Too close to call: spears 50\.10 % ± 0\.30, swords 49\.90 % ± 0\.30;/,
     )
   })
 
   test('says so where most battles have no winner', () => {
     const rare = { 'win.spears': share(0.01), 'win.swords': share(0.01) }
     expect(headline({ ...rare, stalemate: share(0.98) })).toMatch(
-      /^98\.00 % ± 0\.30 of the battles end in a stalemate;/,
+      /^98\.00 % ± 0\.30 of the battles end in a stalemate; win rate: spears 1\.00 % ± 0\.30, swords/,
     )
   })
 
   test('is said aloud without signs', () => {
     const always = { kind: 'share', value: 1, low: 0.99981, high: 1 } as const
     const sure = { ...skirmish(), metrics: { ...skirmish().metrics, 'win.spears': always } }
-    expect(sayHeadline(skirmish())).toMatch(/^Spears win 62\.48\u00a0% of the battles, give or take 0\.30; .*\.$/)
-    expect(sayHeadline(sure)).toMatch(/^Spears win more than 99\.981\u00a0% of the battles; /)
+    expect(sayHeadline(skirmish())).toMatch(
+      /^Win rate: spears 62\.48\u00a0% \(give or take 0\.30\), swords 36\.91\u00a0% \(give or take 0\.30\); .*\.$/,
+    )
+    expect(sayHeadline(sure)).toMatch(/^Win rate: spears more than 99\.981\u00a0%, swords /)
   })
 
   test('counts one round in the singular', () => {

@@ -284,7 +284,7 @@ describe('the page in a browser', () => {
     const { page, mishaps } = await openOnce('a skirmish', skirmish())
     await page.hover('figure[data-id=rounds] .drawing path[aria-roledescription=bar] >> nth=2')
     await page.waitForSelector('#vg-tooltip-element.visible')
-    expect(await page.textContent('#vg-tooltip-element')).toMatch(/share of battles.*%/)
+    expect(await page.textContent('#vg-tooltip-element')).toMatch(/of battles.*%/)
     expect(mishaps).toEqual([])
   })
 
@@ -451,7 +451,7 @@ describe('the page’s text', () => {
     )
     expect(text).toContain('members: [4 hoplite]')
     expect(await page.textContent('.verdict')).toBe(
-      'Spears win 62.48\u00a0% of the battles, give or take 0.30; a typical battle takes 6 rounds.',
+      'Win rate: spears 62.48\u00a0% (give or take 0.30), swords 36.91\u00a0% (give or take 0.30); a typical battle takes 6 rounds.',
     )
     expect(text).toContain('PARTIAL')
     expect(text).toContain('1 rule was never followed')

@@ -43,7 +43,7 @@ describe('the index of a folder of reports', () => {
       ['b%20%26%20c/index.html', '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;'],
     ])
     expect(index).toContain(
-      '<p>Spears win 62.48\u00a0% of the battles, give or take 0.30; a typical battle takes 6 rounds.</p>',
+      '<p>Win rate: spears 62.48\u00a0% (give or take 0.30), swords 36.91\u00a0% (give or take 0.30); a typical battle takes 6 rounds.</p>',
     )
     expect(index).toMatch(/<div class="split" aria-hidden="true"><span class="first" style="flex:62\.\d+ 0 0"><\/span>/)
     // Whose the two ends of the line are.

@@ -79,6 +79,24 @@ describe('headers', () => {
     )
   })
 
+  test('without which every line lacks something are told once, with the column that may be meant', async () => {
+    const problemsOf = async (csv: string) =>
+      (await load(csv, fighter)).told.filter((line) => !line.includes('unknown weapon'))
+    expect(await problemsOf('Name,Dmg,Hit Bonus\nAxe,d6,1\nPick,d4,2\nBow,d6,0\n')).toEqual([
+      '1:6 warning: the rules know none of the columns "Dmg", "Hit Bonus": they are kept as notes; did you mean damage by "Dmg", to_hit by "Hit Bonus"?',
+      '2:1 error: axe and 2 more have no damage, expected dice such as d8 or 2d6+1, or a whole number; call the column "Dmg" "damage"',
+    ])
+    expect(await problemsOf('Name,Cost\nAxe,6\nPick,4\n')).toEqual([
+      '2:1 error: axe and 1 more have no damage, expected dice such as d8 or 2d6+1, or a whole number; call its column "damage"',
+    ])
+    // Empty cells of a column that is there are each line's own.
+    const cells = await problemsOf('Name,Damage\nAxe,d6\nPick,\nBow,\n,\n')
+    expect(cells.map((line) => line.split(',')[0])).toEqual([
+      '3:1 error: pick has no damage',
+      '4:1 error: bow has no damage',
+    ])
+  })
+
   test('that are certainly misspelt are errors, once for all lines', async () => {
     const { told } = await load('name,Damage,Lenght\naxe,d6,3 ft\npick,d4,2 ft\n', fighter)
     expect(told.filter((line) => line.includes('column'))).toEqual([

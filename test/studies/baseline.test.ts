@@ -58,6 +58,14 @@ describe('a baseline', () => {
     expect(readBaseline(text)).toEqual({ baseline: JSON.parse(JSON.stringify(baseline)), file: '../duel.yaml' })
   })
 
+  it('holds what a party of bosses takes', () => {
+    const histograms = { ...baseline.histograms, 'damage.red': { 0: 3, 12000345: 7 } }
+    const { baseline: read } = readBaseline(writeBaseline({ ...baseline, histograms }, '../duel.yaml')) as {
+      baseline: Baseline
+    }
+    expect(read.histograms).toEqual(histograms)
+  })
+
   it('says how its ends go together with luck, unless that was counted in as many ways as its luck has not', () => {
     const n = baseline.battles
     const now: Sample = { kind: 'count', n, count: 1, luck: { means: [], spread: [], covariance: [] } }

@@ -27,7 +27,10 @@ describe('the changes between two scenarios', () => {
     ])
   })
 
-  it('are none between equals', () => {
+  it('are none between equals, nor between dice that are only written otherwise', () => {
+    expect(changesBetween({ a: 'd4', b: 'd8+d6' }, { a: '1d4', b: '1d6+d8' })).toEqual([])
+    expect(changesBetween({ a: 'd4' }, { a: '2d4' })).toEqual([{ path: 'a', from: 'd4', to: '2d4' }])
+    expect(changesBetween({ name: 'Long Sword' }, { name: 'LongSword' })).toHaveLength(1)
     expect(changesBetween({ a: [{ b: 1 }] }, { a: [{ b: 1 }] })).toEqual([])
   })
 })

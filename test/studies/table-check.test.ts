@@ -165,7 +165,7 @@ describe('mistakes', () => {
   it.each([
     [`${LADDER}  expect: [d4 beats d6]\n`, 'this expectation is "d4 beats d6", expected "every matchup in 35% .. 65%"'],
     [`${LADDER}  expect: [every matchup in 65% .. 35%]\n`, 'the band of "every matchup in 65% .. 35%" is empty'],
-    [`${LADDER}  expect: [d4 > d6 by 60%]\n`, 'the bounds of "d4 > d6 by 60%" are no shares'],
+    [`${LADDER}  expect: [d4 > d6 by 60%]\n`, 'the bounds of "d4 > d6 by 60%" are no percentages'],
     [`${LADDER}  expect: [d4 > d9]\n`, 'no option is called "d9"'],
     [`${LADDER}  expect: [d4 > d4]\n`, '"d4" does not meet itself, expected two options'],
     ['  amnog: [hp=8]\n', 'unknown key "amnog"'],

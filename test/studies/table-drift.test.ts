@@ -140,8 +140,6 @@ describe('mistakes', () => {
     const file = join(folder, 'wrong.yaml')
     await writeFile(file, `${await readFile(DUEL, 'utf8')}matrix: { ${LADDER}, expect: ["${line}"] }\n`)
     const { problems } = await loadScenario(file)
-    expect(problems[0].message).toBe(
-      `the distance of "${line}" is no share, expected a percentage above 0% and up to 100%`,
-    )
+    expect(problems[0].message).toBe(`the distance of "${line}" is no percentage, expected one above 0% and up to 100%`)
   })
 })

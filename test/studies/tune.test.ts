@@ -49,13 +49,14 @@ async function complaints(wanted: TuningWanted, ...files: string[]): Promise<str
 function proberOf(curve: readonly number[], goal: { low: number; high: number }, isExact: boolean) {
   const asked: number[] = []
   const prober: Prober = {
-    goals: [{ text: 'p', contest: 0, metric: 'p', kind: 'share', ...goal }],
+    goals: [{ text: 'p', contest: 0, metric: 'p', subject: 'p', kind: 'share', ...goal }],
     ...{ isExact, spent: 0 },
     async probe(points, battles) {
       asked.push(...points.map(([at]) => at))
       return points.map((point) => ({
         point,
         battles: isExact ? 0 : battles,
+        fought: [isExact ? 0 : battles],
         estimates: (): readonly Estimate[] => {
           const reach = isExact ? 0 : 1.8 / Math.sqrt(battles)
           const value = curve[point[0]] + reach / 4
@@ -178,7 +179,7 @@ describe('the integer program', () => {
 
 describe('aims', () => {
   it('count misses in points, and keep from the ends by some errors', () => {
-    const goal = { text: '', contest: 0, metric: 'p', kind: 'share' as const, low: 0.4, high: 0.6 }
+    const goal = { text: '', contest: 0, metric: 'p', subject: 'p', kind: 'share' as const, low: 0.4, high: 0.6 }
     const aim = aimOf(goal, 0.01)
     const estimate = (value: number, reach: number) => ({ value, low: value - reach, high: value + reach })
     expect(missOf(aim, estimate(0.37, 0), 0)).toBeCloseTo(3, 9)
@@ -242,7 +243,8 @@ describe('tune', () => {
     const goal = ['win.reds in 40% .. 60%', 'rounds.mean >= 40']
     const tuning = await load({ vary: ['combatants.knight.ac=12..15', 'combatants.raider.hp=12..15'], goal }, SLOT)
     const found = await tune(tuning, { threads: 0, maxBattles: 1_000_000 })
-    expect(found.status).toBe('not met')
+    // All combinations were looked at.
+    expect(found.status).toBe('impossible')
     expect(found.conflicts).toEqual(['rounds.mean >= 40'])
     expect(found.goals[1].miss).toBeGreaterThan(20)
   })
@@ -283,6 +285,24 @@ describe('tune', () => {
     await expect(tune(tuning, { threads: 0, signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow(
       'stopped',
     )
+  })
+
+  it('takes bounds of matchups from one side, and tells of options that do not meet', async () => {
+    const vary = ['weapons.axe.damage=d4..d8']
+    const overrides = ['matrix={ among: ["weapons=sword,axe,mace"] }']
+    const { goals } = await load(
+      { vary, goal: ['mace against axe >= 40%', 'sword against axe <= 70%'], overrides },
+      TABLE,
+    )
+    expect(goals.map(({ text }) => text)).toEqual(['axe against mace in 0% .. 60%', 'sword against axe in 0% .. 70%'])
+    const goal = ['axe against mase >= 40%', 'axe against axe <= 40%', 'axe against mace <= 0.4']
+    expect(await complaints({ vary, goal: goal.slice(0, 2), overrides }, TABLE)).toEqual([
+      'no option is called "mase"; did you mean "mace"?',
+      '"axe" does not meet itself, expected two options',
+    ])
+    expect(await complaints({ vary, goal: goal.slice(2), overrides }, TABLE)).toEqual([
+      'the bounds of "axe against mace <= 0.4" are no percentages, expected some from 0% to 100%; did you mean 40%?',
+    ])
   })
 
   it('takes what files expect, and all matchups of a matrix, each a goal of its own', async () => {
@@ -334,10 +354,10 @@ describe('loadTuning', () => {
         ""3..1" runs backwards, expected the lower number first",
         "unknown path "weapons.axe"; expected sword",
         "unknown metric "win.purple"; expected one of win.red, win.blue",
-        "the bound is 40%, but this metric is no share: expected a number",
+        "the bound is 40%, but this metric is no percentage: expected a number",
         "this goal is "win.red", expected "METRIC = VALUE", "METRIC in LOW .. HIGH", "METRIC <= BOUND" or "METRIC >= BOUND"",
         "the files expect nothing that could be a goal; write --goal "win.P = 50%"",
-        ""Duel" has no matrix, whose matchups could have a goal",
+        ""Duel" has no matrix, whose matchups could have a goal; write matrix: { among: ['weapons.*'] } into the file",
       ]
     `)
   })
@@ -362,5 +382,41 @@ describe('loadTuning', () => {
         ""combatants.raider.weapons" has values without an order, so that all 1,200 combinations would have to be tried, expected at most 1,000",
       ]
     `)
+  })
+  it('fights of a table only what goals speak of, and nothing twice', async () => {
+    const matrix = "matrix={ among: ['weapons.*'] }"
+    const vary = ['weapons.axe.damage=d4..d12']
+    const one = await load({ vary, goal: ['axe against mace in 45% .. 55%'], overrides: [matrix] }, TABLE)
+    expect((await one.contestsAt(undefined))!.map(({ name }) => name)).toEqual(['Weapons: axe against mace'])
+    const all = await load({ vary, goal: ['every matchup in 20% .. 80%'], overrides: [matrix] }, TABLE)
+    expect([0, 1, 2].map((contest) => all.isFixed(contest))).toEqual([false, true, false])
+    const found = await tune(all, { threads: 0 })
+    expect(found.status).toBe('found')
+    // What no knob moves is fought for the search and for the confirmation, once each.
+    const fixed = found.goals.findIndex(({ subject }) => subject === 'sword against mace')
+    const fought = found.probes.map((probe) => probe.fought[fixed])
+    expect(new Set(fought).size).toBe(1)
+    expect(found.goals[fixed].before).toEqual(found.goals[fixed].after)
+    expect(found.unmoved).toEqual(['sword against mace in 20% .. 80%'])
+  })
+
+  it('proves that a goal is impossible which nothing moves, and still does what it can for the others', async () => {
+    const overrides = ["matrix={ among: ['weapons.*'] }", 'weapons.mace.damage=d12+4']
+    const vary = ['weapons.axe.damage=d4..d12']
+    const goal = ['sword against mace in 45% .. 55%', 'sword against axe in 35% .. 65%']
+    const found = await tune(await load({ vary, goal, overrides }, TABLE), { threads: 0 })
+    expect(found).toMatchObject({ status: 'impossible', impossible: ['sword against mace in 45% .. 55%'] })
+    expect(found.goals.map(({ standing }) => standing)).toEqual(['missed', 'met'])
+  })
+
+  it('takes a value that is written otherwise for the same, and what is right as it is for the answer', async () => {
+    const overrides = ["matrix={ among: ['weapons.*'] }", 'weapons.axe.damage=1d6']
+    const goal = ['every matchup in 5% .. 95%', 'axe against mace in 10% .. 90%']
+    const tuning = await load({ vary: ['weapons.axe.damage=d4..d12'], goal, overrides }, TABLE)
+    expect(tuning.knobs[0]).toMatchObject({ values: ['d4', '1d6', 'd8', 'd10', 'd12'], now: '1d6', nowAt: 1 })
+    const found = await tune(tuning, { threads: 0, leastChange: true })
+    expect(found.knobs[0].answer).toBe('1d6')
+    // The first look is enough: nothing that is met can be met with less change.
+    expect(found.probes).toHaveLength(1)
   })
 })

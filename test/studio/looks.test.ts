@@ -48,7 +48,7 @@ describe('looks', () => {
 
   test('a map of 46 columns fits on a desk, and can be moved on a telephone, where names are whole', async () => {
     await studio.serve(join(studio.folder, 'wizard-behind-a-shield-wall.yaml'), 50)
-    const page = await studio.open('', { width: 1440 })
+    const page = await studio.open('', { bypassCSP: true, width: 1440 })
     const roomOf = () =>
       page.$eval('.map .scroll', (box) => [
         box.scrollWidth - box.clientWidth,
@@ -64,6 +64,10 @@ describe('looks', () => {
     }
     expect((await roomOf())[0]).toBeGreaterThan(0)
     expect(await page.isVisible('.map .sideways')).toBe(true)
+    // So it is in a battle that is watched, from the keyboard as well.
+    await page.click('#watch-open')
+    await page.waitForSelector('#watch .field[tabindex]')
+    expect(await findBarriers(page, '#watch')).toEqual([])
     expect(studio.mishaps).toEqual([])
   })
 

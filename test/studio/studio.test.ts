@@ -70,8 +70,14 @@ describe('the studio', () => {
     )
     await expect.poll(() => page.textContent('#moved')).toMatch(/^spears \+\d+\.\d+ ± \d\.\d+ points/)
     const cells = await page.locator('#difference tr[data-metric="win.spears"] td').allTextContents()
-    expect(cells[0]).toBe('spears win')
+    expect(cells[0]).toBe('win rate of spears')
     expect(cells[3]).toMatch(/^\+\d+\.\d+ ± \d\.\d+ points$/)
+    // The line says what the table says, to the last digit.
+    const same = await page.evaluate(() => {
+      const cell = document.querySelector('#difference tr[data-metric="win.spears"] td:last-child')!
+      return [document.getElementById('moved')!.textContent, `spears ${cell.textContent} against the start`]
+    })
+    expect(same[0]).toBe(same[1])
     for (const chart of ['wins', 'rounds', 'survivors', 'damage']) {
       expect(await page.locator(`[data-chart=${chart}] svg path`).count(), chart).toBeGreaterThan(3)
     }
@@ -162,7 +168,7 @@ describe('the studio', () => {
     const page = await studio.open('#weapons.spork.damage=d8')
     await fought(page)
     await expect.poll(() => page.textContent('#alarm')).toContain('spork')
-    expect(await page.textContent('#verdict')).toContain('win')
+    expect(await page.textContent('#verdict')).toMatch(/^Win rate: swords /)
     await expect.poll(() => page.textContent('#left-out-words')).toBe('One entry is wrong, and not fought.')
     await page.click('#reset')
     await page.waitForSelector('html[data-unfinished=false]')
@@ -247,8 +253,8 @@ describe('saving', () => {
     expect(await page.textContent('#diff')).toContain(sharers)
     // Two hit points more, and one more of three blows that hit: by 20 points and more.
     const consequences = await page.locator('#consequences .broken').allTextContents()
-    expect(consequences).toContainEqual(expect.stringMatching(/^Breaks win\.spears in 45% \.\. 52%: now \d/))
-    expect(consequences).toContainEqual(expect.stringContaining(`${thrust} Breaks win.militia in 28% .. 35%: now `))
+    expect(consequences).toContainEqual(expect.stringMatching(/^Breaks win\.spears in 45% \.\. 52% now \d/))
+    expect(consequences).toContainEqual(expect.stringContaining(`${thrust} Breaks win.militia in 28% .. 35% now `))
     const lines = (kind: string) => page.locator(`#diff .${kind}`).allTextContents()
     expect(await lines('removed')).toEqual(['    hp: 9', 'spear,d6,,7 ft,10 ft,1,medium,,true,,,,'])
     expect(await lines('added')).toEqual(['    hp: 11', 'spear,d8,1,7 ft,10 ft,1,medium,,true,,,,'])
@@ -282,6 +288,32 @@ describe('saving', () => {
     await page.click('#saving-yes')
     await expect.poll(() => saved('spear-wall.yaml')).toBe(before.yaml)
     await page.waitForSelector('html[data-ready=yes][data-compared=""]')
+  })
+
+  test('leaves the variants what they were, though the starting point is another then', async () => {
+    const page = await studio.open()
+    const keep = async (name: string): Promise<void> => {
+      await page.fill('#variants-name', name)
+      await page.click('#variants-form button')
+      await page.waitForSelector(`#variants-table button[aria-label="Show ${name}"]`)
+    }
+    await keep('as it was')
+    await page.fill(text('combatants.spearman.hp'), '11')
+    await page.press(text('combatants.spearman.hp'), 'Enter')
+    await keep('tougher')
+    await page.fill(text('weapons.spear.damage'), 'd8')
+    await page.click('#save')
+    await page.waitForSelector('#saving[open]')
+    await page.click('#saving-yes')
+    await page.waitForSelector('#notice:not([hidden])')
+    await page.waitForSelector('html[data-ready=yes][data-compared=""]')
+    for (const [name, changes] of [
+      ['as it was', 'combatants.spearman.hp=9, weapons.spear.damage=d6'],
+      ['tougher', 'weapons.spear.damage=d6'],
+    ]) {
+      await page.click(`#variants-table button[aria-label="Show ${name}"]`)
+      await expect.poll(() => page.textContent('#changes')).toBe(changes)
+    }
   })
 
   test('is refused when a file has changed on disk meanwhile, and the file stays as it is', async () => {

@@ -90,7 +90,31 @@ export async function lookedAt(page: Page, width: number): Promise<string[]> {
     ),
   )
   const isWider = await page.evaluate((most) => document.documentElement.scrollWidth > most, width)
-  return [...(isWider ? ['the page is wider than the window'] : []), ...(await findCuts(page))]
+  return [
+    ...(isWider ? ['the page is wider than the window'] : []),
+    ...(await findCuts(page)),
+    ...(await findTorn(page)),
+  ]
+}
+
+/** What belongs in one line and is not: figures of the headline, short names of numbers and their values, headings and their marks. */
+function findTorn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility())
+    const torn = seen('h1 .figure').filter((figure) => figure.getClientRects().length > 1)
+    const above = seen('.field .label').filter((label) => {
+      const head = label.parentElement!
+      const value = head.querySelector(':scope > .value')?.getBoundingClientRect()
+      const isShort = label.textContent!.length <= 12 && value && value.width < 0.6 * head.clientWidth
+      return isShort && value.top >= label.getBoundingClientRect().bottom
+    })
+    const below = seen('.group > summary h2').filter((heading) => {
+      const { top } = heading.parentElement!.getBoundingClientRect()
+      return heading.getBoundingClientRect().top - top > 10
+    })
+    return [...torn, ...above, ...below].map(({ textContent }) => `${textContent}: torn apart`)
+  })
 }
 
 /** The same of a panel that is open, at all widths. */

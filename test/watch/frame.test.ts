@@ -75,10 +75,10 @@ describe('what a terminal shows of a file that is watched', () => {
 
 it('elsewhere a line says how far it is and who wins, and another what the last change did', () => {
   expect(linesOf('spear-wall.yaml', { version: 1, glimpse: first, problems: [], isBroken: false })).toEqual([
-    expect.stringMatching(/^spear-wall\.yaml, version 1: 2,000 battles: .* a typical battle takes \d rounds$/),
+    expect.stringMatching(/^spear-wall\.yaml, version 1: 2,000 battles\. .* a typical battle takes \d rounds$/),
   ])
   expect(linesOf('spear-wall.yaml', { version: 2, glimpse: second, problems: [], isBroken: false })).toEqual([
-    expect.stringMatching(/^spear-wall\.yaml, version 2: 2,000 battles: spears win /),
-    expect.stringMatching(/^ {2}Against version 1: spears win \d+ to \d+ points more often/),
+    expect.stringMatching(/^spear-wall\.yaml, version 2: 2,000 battles\. Win rate: spears /),
+    expect.stringMatching(/^ {2}Against version 1: win rate of spears \d+ to \d+ points higher/),
   ])
 })

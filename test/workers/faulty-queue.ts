@@ -234,8 +234,10 @@ export function distort({ sides, pairs }: MatchMessage, by: number): MatchMessag
       const counts = side.counts.map((array) => Float64Array.from(array))
       const [, , sums, squares] = counts
       const at = by % sums.length
-      sums[at] += 1 + by
-      squares[at] += 1 + by
+      const more = 1 + by
+      // As if one battle had so much more: those can be that have both.
+      squares[at] += more * (2 * Math.abs(sums[at]) + more)
+      sums[at] += more
       return { ...side, counts }
     }),
     pairs,

@@ -22,7 +22,7 @@ export interface BarsOptions {
   readonly width: number
   readonly title: string
   readonly subtitle: string
-  /** Below the axis: `share of battles`. */
+  /** Below the axis, whose labels have the sign of per cent: `of battles`. */
   readonly quantity: string
   /** What a row is: `combatant`. */
   readonly of: string

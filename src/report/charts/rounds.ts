@@ -50,7 +50,7 @@ export function drawRounds(result: Result, width: number): Spec | undefined {
     ]
   })
   return {
-    ...frame(width, `Battles lasted ${showFigure(mean)} rounds on average`, spanOf(result, tailNote(bins, 'rounds'))),
+    ...frame(width, 'How long battles last', spanOf(result, tailNote(bins, 'rounds'))),
     width: room,
     height: HEIGHT,
     layer: [...bars, ...layers.flat()],

@@ -1,6 +1,5 @@
 import type { Result } from '../../metrics/result.ts'
 import { metricOf, showBattles } from '../figure.ts'
-import { verdictOf } from '../verdict.ts'
 import { drawBarGroups } from './bars.ts'
 import { colorsOf, DRAW_COLOR, type Spec } from './theme.ts'
 
@@ -17,7 +16,7 @@ export function drawWinRates(result: Result, width: number): Spec {
     return metric ? [{ label, color, metric }] : []
   })
   return drawBarGroups([{ rows }], {
-    ...{ width, title: verdictOf(result), subtitle: `${showBattles(result.battles)}. Lines: 95 % intervals.` },
+    ...{ width, title: 'How battles end', subtitle: `${showBattles(result.battles)}. Lines: 95 % intervals.` },
     ...{ quantity: 'share of battles', of: 'outcome', most: 1, step: 34 },
   })
 }

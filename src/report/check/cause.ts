@@ -48,7 +48,14 @@ export function changeLines(changes: readonly PlacedChange[]): string[] {
 }
 
 function showChange({ path, from, to }: Change): string {
+  // Of a whole entry nobody reads every field in a line.
+  if (from === undefined && isEntry(to)) return `${path} is new`
+  if (to === undefined && isEntry(from)) return `${path} is gone`
   return `${path} ${showValue(from)} → ${showValue(to)}`
+}
+
+function isEntry(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function showValue(value: unknown): string {

@@ -76,7 +76,7 @@ export function drawFindings(report: CheckReport, width: number): Spec | undefin
   const isBeyond = shown.some(({ beyond }) => beyond !== 'no')
   const subtitle = `Grey: what is allowed. Lines: what is known of each figure.${isBeyond ? ' Arrows: beyond the picture.' : ''}${more}`
   return {
-    ...frame(width, `${titleOf(all.map(({ finding }) => finding))}; ${effortOf(report)}`, subtitle),
+    ...frame(width, 'Where each check lies in what is allowed', `${effortOf(report)}. ${subtitle}`),
     width: room,
     height: { step: STEP },
     data: { values },

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { visible } from '../../source/escape.ts'
 import type { Baseline, BaselineMetric } from '../../studies/baseline.ts'
 import { changesBetween } from '../../studies/changes.ts'
+import { showFigure, unitOf } from '../figure.ts'
 import { changeLines } from './cause.ts'
 
 /** So many metrics that differ are shown. */
@@ -26,9 +28,12 @@ export function describeUpdate(file: string, written: boolean, old: Baseline | u
   const of = figuresOf(old)
   const figures = figuresOf(now)
   const names = [...new Set([...Object.keys(of), ...Object.keys(figures)])]
-  // What matters most comes first: the outcomes of battles, then shares and means.
-  const order = [0, 1, 2].flatMap((rank) => names.filter((name) => rankOf(name) === rank))
-  const differing = order.filter((name) => show(of, name) !== show(figures, name))
+  // What matters most comes first: the outcomes of battles, then what has moved farthest beyond its own uncertainty.
+  const differing = names
+    .filter((name) => !isDeepStrictEqual(of[name], figures[name]))
+    .map((name) => ({ name, rank: rankOf(name), distance: distance(of[name], figures[name]) }))
+    .sort((one, other) => one.rank - other.rank || other.distance - one.distance)
+    .map(({ name }) => name)
   for (const name of differing.slice(0, MOST)) lines.push(`  ${name} ${show(of, name)} → ${show(figures, name)}`)
   if (differing.length > MOST) lines.push(`  and ${differing.length - MOST} more metrics`)
   return `${lines.map((line) => visible(line)).join('\n')}\n`
@@ -39,15 +44,28 @@ function rankOf(name: string): number {
   return /\.(p\d\d|max)$/.test(name) ? 2 : 1
 }
 
-type Figures = Readonly<Record<string, Pick<BaselineMetric, 'value' | 'low' | 'high'>>>
+type Known = Pick<BaselineMetric, 'value' | 'low' | 'high'>
+type Figures = Readonly<Record<string, Known>>
 
 /** All that a baseline holds: metrics, and the scores of its table. */
 function figuresOf({ metrics, table }: Baseline): Figures {
-  return { ...metrics, ...table?.scores }
+  const known = Object.entries({ ...metrics, ...table?.scores })
+  return Object.fromEntries(known.map(([name, { value, low, high }]) => [name, { value, low, high }]))
 }
 
+/** How far a figure has moved, in widths of both intervals; what only one of them has comes last. */
+function distance(before: Known | undefined, now: Known | undefined): number {
+  if (!before || !now) return -1
+  const widths = [before, now].reduce((sum, { value, low = value, high = value }) => sum + high - low, 0)
+  // Rounded, so that of two that mirror each other the first stays first.
+  return Math.round((1e6 * Math.abs(now.value - before.value)) / Math.max(widths, Number.EPSILON))
+}
+
+/** As every summary shows it: `49.2 % ± 1.4`, `7.70 ± 0.12`. */
 function show(figures: Figures, name: string): string {
   if (!Object.hasOwn(figures, name)) return '(nothing)'
-  const { value, low, high } = figures[name]
-  return low === high ? String(value) : `${value} [${low}, ${high}]`
+  const { value, low = value, high = value } = figures[name]
+  const isShare = unitOf(name).startsWith('%') || / against /.test(name)
+  const kind = isShare ? 'share' : /\.(p\d\d|max)$/.test(name) ? 'quantile' : 'mean'
+  return showFigure({ kind, value, low, high })
 }

@@ -5,7 +5,7 @@ import { DRAW_COLOR, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from
 import { differenceUnit, inPoints, labelOf, showDifference } from '../difference.ts'
 import { showBattles } from '../figure.ts'
 import { shortPath } from '../path.ts'
-import { type AnyComparison, findingOf } from './words.ts'
+import type { AnyComparison } from './words.ts'
 
 /** Differences of one unit, one below the other: of several metrics, or of one metric in several variants. */
 interface Panel {
@@ -35,7 +35,9 @@ export function drawDifferences(comparison: AnyComparison, width: number): Spec 
   return {
     ...frame(
       width,
-      findingOf(comparison),
+      comparison.variants.length === 1
+        ? 'What differs from the baseline'
+        : 'How each variant differs from the baseline',
       exact
         ? `Exact: no chance in any figure.${all.some(({ difference }) => difference.identical) ? ' Grey: the same.' : ''}`
         : `${showBattles(battles)} a side, with the same dice. Lines: 95 % intervals. Grey: not told from zero.`,
@@ -60,11 +62,11 @@ function panelsByUnit({ parties, variants: [{ metrics }] }: AnyComparison): Pane
   const weapons = starting('damage_per_attack')
   return [
     ...panel(
-      'share of battles, percentage points',
+      'of battles, percentage points',
       parties.map((party) => `win.${party}`),
       true,
     ),
-    ...panel('share of battles, percentage points', ['draw', 'stalemate']),
+    ...panel('of battles, percentage points', ['draw', 'stalemate']),
     ...panel('rounds', ['rounds.mean']),
     ...panel('combatants left standing', ofParties('survivors')),
     ...panel('hit points of damage a battle', ofParties('damage')),
@@ -113,7 +115,7 @@ function drawPanel({ title, rows }: Panel, width: number, names: number) {
   })
   const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.2, paddingOuter: 0.2 } } as const
   const tooltip = [
-    { field: 'label', type: 'nominal', title: 'of' },
+    { field: 'label', type: 'nominal', title: 'figure' },
     { field: 'figure', type: 'nominal', title: 'difference' },
   ] as const
   const x = (field: string) => ({ field, type: 'quantitative' as const })

@@ -1,7 +1,7 @@
 import type { Difference } from '../../metrics/differences.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
-import { labelOf, showDifference, wordsOf } from '../difference.ts'
-import { showCount, showFigure } from '../figure.ts'
+import { labelOf, showSides, wordsOf } from '../difference.ts'
+import { showCount } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import type { Part } from '../page/parts.ts'
@@ -46,7 +46,7 @@ function ranking(comparison: AnyComparison): Part[] {
     ({ name, win, difference, moved, rounds }) =>
       html`<tr><th scope="row">${breakable(name)}</th><td>${win}</td><td${trusted(moved ? '' : ' class="margin"')}>${difference}</td><td>${rounds}</td></tr>\n`,
   )
-  const content = table(['Side', `${rankedBy(comparison)} win`, 'points to the baseline', 'rounds'], rows)
+  const content = table(['Side', `win rate of ${rankedBy(comparison)}`, 'points to the baseline', 'rounds'], rows)
   return [{ id: 'ranking', title: 'Ranking', content, isOpen: true }]
 }
 
@@ -57,20 +57,25 @@ function aboutVariant(comparison: AnyComparison, variant: ComparedVariant): Html
   const all = Object.entries(metrics).map(([metric, difference]) => row(metric, difference))
   return html`<p>${verdictOf(comparison, variant)}.</p>
 ${identical ? '' : metricTable(main.map((metric) => row(metric, metrics[metric])))}
+${identical || comparison.exact ? '' : html`<p class="soft">${PAIRED}</p>`}
 ${saving ? html`<p class="soft">${saving}</p>` : ''}
 ${only('baseline', onlyBaseline)}${only('variant', onlyVariant)}
 <details class="fold"><summary>${showCount(all.length)} metrics that both have</summary>
 ${metricTable(all)}</details>`
 }
 
+/** Luck is taken out of both sides and of their difference, each by itself. */
+const PAIRED = 'Differences are of pairs of battles: they can be a little more or less than the values beside them say.'
+
 function metricTable(rows: readonly Html[]): Html {
   return table(['Metric', 'baseline', 'variant', 'difference', 'in words'], rows, ['in words'])
 }
 
 function row(name: string, difference: Difference): Html {
-  const { baseline, variant, moved } = difference
+  const { moved } = difference
+  const sides = showSides(difference)
   const soft = moved ? '' : ' class="margin"'
-  return html`<tr><th scope="row">${labelled(name)}</th><td>${showFigure(baseline)}</td><td>${showFigure(variant)}</td><td${trusted(soft)}>${showDifference(difference)}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
+  return html`<tr><th scope="row">${labelled(name)}</th><td>${sides.baseline}</td><td>${sides.variant}</td><td${trusted(soft)}>${sides.difference}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
 }
 
 /** The name in words, where it has any, and as expectations and JSON call it. */

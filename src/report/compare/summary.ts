@@ -2,9 +2,9 @@ import stringWidth from 'string-width'
 import type { Difference } from '../../metrics/differences.ts'
 import { visible } from '../../source/escape.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
-import { differenceUnit, labelOf, showDifference } from '../difference.ts'
+import { differenceUnit, labelOf, showSides } from '../difference.ts'
 import { evidenceLine } from '../evidence.ts'
-import { showBattles, showFigure } from '../figure.ts'
+import { showBattles } from '../figure.ts'
 import { isNarrow, type Page, table, widthOf, wrap } from '../lines.ts'
 import { rank, rankedBy } from './ranking.ts'
 import { type AnyComparison, askedOf, savingOf, verdictOf } from './words.ts'
@@ -18,7 +18,7 @@ export function sectionsOf(comparison: AnyComparison, page: Page): string[][] {
 function ranking(comparison: AnyComparison, { width, paint }: Page): string[] {
   const ranked = rank(comparison)
   if (ranked.length === 0) return []
-  const heads = ['', `${visible(rankedBy(comparison))} win`, 'points', 'rounds'].map(paint.dim)
+  const heads = ['', `win rate of ${visible(rankedBy(comparison))}`, 'points', 'rounds'].map(paint.dim)
   const rows = ranked.map(({ name, isBaseline, win, difference, moved, rounds }, at) => {
     const ink = moved ? paint.green : paint.dim
     const label = `  ${at + 1}  ${isBaseline ? paint.bold(name) : visible(name)}`
@@ -108,14 +108,15 @@ export function mainMetrics({ parties }: Pick<AnyComparison, 'parties'>, { metri
 const SHORT_UNITS: Readonly<Record<string, string>> = { survivors: '', damage: 'hp', damage_per_attack: 'hp' }
 
 function rowOf(name: string, difference: Difference, paint: Page['paint']): string[] {
-  const { baseline, variant, identical, moved } = difference
+  const { baseline, identical, moved } = difference
+  const sides = showSides(difference)
   const ink = moved ? paint.green : paint.dim
   const unit = identical ? '' : (SHORT_UNITS[/^[a-z_]+/.exec(name)?.[0] ?? ''] ?? differenceUnit(name, baseline.kind))
   return [
     `  ${visible(labelOf(name))}`,
-    showFigure(baseline),
-    showFigure(variant),
-    ink(showDifference(difference)),
+    sides.baseline,
+    sides.variant,
+    ink(sides.difference),
     ink(identical || moved ? unit : `${unit} ~`.trim()),
   ]
 }

@@ -21,9 +21,9 @@ export function verdictOf(
   const gains = wins.filter(({ difference }) => difference.difference.low > 0)
   const told = gains.length > 0 ? gains : wins.slice(0, 1)
   const sentences = told.map(({ party, difference }) => {
-    const finding = describeDifference(difference, 'points', 'more often', 'less often')
-    if (!saysSame(difference)) return `${party} win ${finding}`
-    return exact ? `${party} win exactly as often` : `${finding} in how often ${party} win`
+    const finding = describeDifference(difference, 'points', 'higher', 'lower')
+    if (!saysSame(difference) || exact) return `win rate of ${party} ${finding}`
+    return `${finding} in the win rate of ${party}`
   })
   const rounds = metrics['rounds.mean']
   if (rounds?.moved) sentences.push(`battles last ${describeDifference(rounds, 'rounds', 'longer', 'shorter')}`)

@@ -1,5 +1,6 @@
 import type { Estimate } from '../../metrics/result.ts'
 import { type BarGroup, drawBarGroups } from '../charts/bars.ts'
+import { placeNames } from '../charts/name-places.ts'
 import { cutApart, textWidth } from '../charts/text-width.ts'
 import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, POLES, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
@@ -8,7 +9,6 @@ import {
   type AnyMatrix,
   accuracyOf,
   certificateOf,
-  findingOf,
   foughtOf,
   matchupsOf,
   notesOf,
@@ -28,7 +28,7 @@ export function drawMatrix(found: AnyMatrix, width: number): Spec {
     accuracy > 0 ? `± ${Number((100 * accuracy).toPrecision(2))} points at most.` : '',
     COLOURS,
   ]
-  const start = frame(width, findingOf(found), subtitle.filter((part) => part !== '').join(' '))
+  const start = frame(width, titleOf(found), subtitle.filter((part) => part !== '').join(' '))
   if (situations.length === 1) return { ...start, ...drawHeatMap(found, found.cells, [rows, columns], width) } as Spec
   const views = [
     drawHeatMap(found, found.cells, [rows, columns], width, 'All situations'),
@@ -158,12 +158,14 @@ export function drawMix(found: AnyMatrix, width: number): Spec | undefined {
   if (groups.length === 0) return undefined
   const certificate = certificateOf(found)
   return drawBarGroups(groups, {
-    ...{ width, title: 'The mix that leaves nothing to gain', quantity: 'share of the mix', of: 'option', most: 1 },
-    subtitle: `${certificate[0].toUpperCase()}${certificate.slice(1)}.${found.exact ? '' : ' Lines: the middle 90 % of resampled tables; shares are far less certain than what they promise.'}`,
+    ...{ width, title: 'The mix that leaves nothing to gain', quantity: 'of the mix', of: 'option', most: 1 },
+    subtitle: `${certificate[0].toUpperCase()}${certificate.slice(1)}.${found.exact ? '' : ' Lines: the middle 90 % of resampled tables; the mix itself is far less certain than what it promises.'}`,
   })
 }
 
 const HEIGHT = 300
+/** Fonts of some machines are wider than those that charts are laid out by. */
+const NAME_ROOM = 1.15
 const AXIS = 58
 
 /** What options cost against what they score, with the efficient frontier. Undefined without costs. */
@@ -172,12 +174,24 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
   if (told.length === 0) return undefined
   const room = width - 2 * PADDING - AXIS
   const costs = told.map(({ cost = 0 }) => cost)
-  // A name stands on that side of its point where there is more room.
-  const middle = (Math.min(...costs) + Math.max(...costs)) / 2
   const shortNames = cutApart(
     told.map(({ name }) => name),
     room / 3,
     LABEL_SIZE,
+  )
+  const across = [Math.min(0, ...costs), Math.max(...costs)] as const
+  const ends = told.flatMap(({ score }) => [score.low, score.high])
+  const margin = 0.03 * (Math.max(...ends) - Math.min(...ends))
+  const up = [Math.max(0, Math.min(...ends) - margin), Math.min(1, Math.max(...ends) + margin)] as const
+  const part = (value: number, [from, to]: readonly [number, number]) =>
+    to > from ? (value - from) / (to - from) : 0.5
+  const places = placeNames(
+    told.map(({ score }, at) => ({
+      x: room * part(costs[at], across),
+      y: HEIGHT * (1 - part(score.value, up)),
+      width: NAME_ROOM * textWidth(shortNames[at], LABEL_SIZE),
+    })),
+    room,
   )
   const values = told.map((option, at) => ({
     ...{ name: option.name, short: shortNames[at], cost: costs[at], ...option.score },
@@ -186,10 +200,13 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
   }))
   const frontier = [...told].filter(({ isEfficient }) => isEfficient).sort((a, b) => a.cost! - b.cost!)
   const y = (field: string) => ({
-    ...{ field, type: 'quantitative' as const, scale: { zero: false } },
+    ...{ field, type: 'quantitative' as const, scale: { domain: [...up], nice: false } },
     axis: { title: 'mean score', labelExpr: PERCENT_LABELS, domain: false },
   })
-  const x = { field: 'cost', type: 'quantitative' as const, axis: { title: 'cost', grid: false } }
+  const x = {
+    ...{ field: 'cost', type: 'quantitative' as const, axis: { title: 'cost', grid: false } },
+    scale: { domain: [...across], nice: false },
+  }
   const color = { field: 'color', type: 'nominal' as const, scale: null }
   const tooltip = [
     { field: 'name', type: 'nominal' as const, title: 'option' },
@@ -217,11 +234,23 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
       },
       { mark: { type: 'rule', strokeWidth: 1.5 }, encoding: { x, y: y('low'), y2: { field: 'high' }, color, tooltip } },
       { mark: { type: 'point', filled: true, size: 60, opacity: 1 }, encoding: { x, y: y('value'), color, tooltip } },
-      ...(['left', 'right'] as const).map((align) => ({
-        data: { values: values.filter(({ cost }) => (cost > middle ? 'right' : 'left') === align) },
-        mark: { type: 'text', align, dx: align === 'left' ? 7 : -7, dy: -7 },
-        encoding: { x, y: y('value'), text: { field: 'short', type: 'nominal' } },
-      })),
+      ...values.flatMap((value, at) => {
+        const place = places[at]
+        if (!place) return []
+        const mark = { type: 'text' as const, baseline: 'middle' as const, ...place }
+        return [
+          {
+            data: { values: [value] },
+            mark,
+            encoding: { x, y: y('value'), text: { field: 'short', type: 'nominal' } },
+          },
+        ]
+      }),
     ],
   } as Spec
+}
+
+/** What is drawn; what was found stands above it on a page. */
+function titleOf({ table }: AnyMatrix): string {
+  return table.isSquare ? 'Score of each option against each other' : 'Score of each row against each column'
 }

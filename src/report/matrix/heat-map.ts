@@ -14,6 +14,8 @@ const TALLEST = 34
 const LOWEST = 13
 /** A cell this wide has room for its number. */
 const ROOM_FOR_TEXT = 19
+/** Between the numbers of two cells. */
+const AROUND_TEXT = 3
 /** Names of columns stand upright where they are wider than a cell; then they take this much at most. */
 const LONGEST_UPRIGHT = 96
 /** Of a cell that is not told from 50 %, and of what is exactly even. */
@@ -66,6 +68,9 @@ export function drawHeatMap(
   })
   const height = Math.round(tall * rows.length)
   const text = { field: 'text', type: 'nominal' as const }
+  // The widest number decides, so that none runs into its neighbour's.
+  const em = Math.max(...values.map(({ text }) => textWidth(text, 1)))
+  const size = Math.min(LABEL_SIZE, tall - 3, (cell - AROUND_TEXT) / em)
   return {
     ...(title !== undefined && {
       title: { text: constant(cutText(title, width - 2 * PADDING, LABEL_SIZE, true)), fontSize: LABEL_SIZE, offset: 6 },
@@ -91,7 +96,7 @@ export function drawHeatMap(
       ...(cell >= ROOM_FOR_TEXT
         ? [
             {
-              mark: { type: 'text' as const, baseline: 'middle' as const, fontSize: Math.min(LABEL_SIZE, tall - 3) },
+              mark: { type: 'text' as const, baseline: 'middle' as const, fontSize: size },
               encoding: {
                 ...{ x: x('x'), y: y('y'), text, tooltip, href: { field: 'href', type: 'nominal' as const } },
                 fill: { field: 'ink', type: 'nominal' as const, scale: null },

@@ -121,12 +121,12 @@ export function showMix({ value, low, high }: Estimate): string {
   return from === to ? showShare(value) : `${showShare(value)} (${from}–${to})`
 }
 
-/** `5.2 options' worth of variety`. */
+/** `as varied as 5.2 equal options`. */
 export function varietyOf({ findings }: AnyMatrix, side: Side): string {
   const { value, low, high } = findings.variety[side === 'rows' ? 0 : 1]
   const show = (count: number) => count.toFixed(1)
   const range = show(low) === show(high) ? '' : ` (${show(low)}–${show(high)})`
-  return `${show(value)} ${show(value) === '1.0' ? "option's" : "options'"} worth of variety${range}`
+  return `as varied as ${show(value)} equal ${show(value) === '1.0' ? 'option' : 'options'}${range}`
 }
 
 /** Whether options beat each other in circles, in a sentence. */

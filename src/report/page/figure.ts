@@ -10,7 +10,9 @@ export function drawFigure({ wide }: DrawnChart, svg: string | undefined): Html 
   const { text, subtitle } = titleOf(wide)
   const { heads, rows } = tableOf(wide)
   const name = text.replace(/[.:]$/, '')
-  const table = html`<div class="scroll"><table><caption>${text}</caption><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
+  // Who sees the picture has read its title there.
+  const caption = svg === undefined ? html`<caption>${text}</caption>` : html`<caption class="hidden">${text}</caption>`
+  const table = html`<div class="scroll"><table>${caption}<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>
 ${rows.map(([first, ...others]) => html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></div>`
   if (svg === undefined) return html`<figcaption><div class="figures">${table}</div></figcaption>`
   return html`<div class="picture" role="img" aria-label="Chart: ${name}. ${subtitle} Its figures are in the table below.">${trusted(svg.replace('<svg ', '<svg aria-hidden="true" '))}</div>

@@ -33,6 +33,7 @@ main:focus { outline: none; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 3px; }
 .skip { position: absolute; left: -999px; top: 8px; padding: 8px 14px; background: var(--card); color: var(--ink); z-index: 9; }
 .skip:focus { left: 8px; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 h1, h2, .verdict { font-weight: 600; line-height: 1.2; letter-spacing: -0.005em; overflow-wrap: anywhere; }
 h1 { font-size: 24px; margin: 0 0 4px; }
 .verdict { font-size: 42px; line-height: 1.14; margin: 14px 0 16px; max-width: none; text-wrap: balance; }

@@ -4,7 +4,7 @@ import { cutApart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, PADDING, POLES, type Spec } from '../charts/theme.ts'
 import { inPoints } from '../difference.ts'
 import { showBattles } from '../figure.ts'
-import { type AnySensitivity, findingOf, nameStep, showNext, showOther, stepUnit } from './words.ts'
+import { type AnySensitivity, nameStep, showNext, showOther, stepUnit } from './words.ts'
 
 /** More rows than this are too many to take in; the table has all of them. */
 const MOST_ROWS = 30
@@ -55,7 +55,11 @@ export function drawWeights(found: AnySensitivity, width: number): Spec | undefi
     { field: 'otherFigure', type: 'nominal' as const, title: 'the other way' },
   ]
   return {
-    ...frame(width, findingOf(found), notes.filter((note) => note !== '').join(' ')),
+    ...frame(
+      width,
+      `What the next step of each number does to ${metric}`,
+      notes.filter((note) => note !== '').join(' '),
+    ),
     width: room,
     height: { step: 24 },
     data: { values },

@@ -1,12 +1,12 @@
 import { constant } from '../charts/constant.ts'
 import { cutApart, cutStart, textWidth } from '../charts/text-width.ts'
 import { colorsOf, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
+import { labelOf } from '../difference.ts'
 import { showFigure } from '../figure.ts'
 import { contour } from './contour.ts'
 import {
   type AnySweep,
   crossingsOf,
-  findingOf,
   isOrdered,
   isWin,
   metricTitle,
@@ -86,7 +86,7 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
   const marks = `${today === undefined ? '' : ' Dotted: as it is today.'}${even.length > 0 ? ' Diamond: even.' : ''}`
   const subtitle = `${sourceOf(sweep)}${sweep.exact ? '' : ` ${ordered ? 'Band' : 'Bars'}: 95 % intervals.`}${marks}`
   return {
-    ...frame(width, findingOf(sweep), subtitle),
+    ...frame(width, titleOf(sweep), subtitle),
     width: room,
     height: HEIGHT,
     data: { values: rows },
@@ -196,7 +196,7 @@ function drawHeatMap(sweep: AnySweep, width: number): Spec {
   const numbers = cells.map(({ x, y, value }) => ({ x, y, value, text: short(value), ink: inkOn(value, win) }))
   const text = { field: 'text', type: 'nominal' as const }
   return {
-    ...frame(width, findingOf(sweep), subtitle),
+    ...frame(width, titleOf(sweep), subtitle),
     width: room,
     height,
     data: { values: cells },
@@ -316,4 +316,9 @@ function colorOf({ metric, parties, colors }: AnySweep, foe = false): string {
 function inkOn(value: number, win: boolean): string {
   if (!win) return '#ffffff'
   return Math.abs(value - 0.5) > 0.4 ? '#ffffff' : '#1f2328'
+}
+
+/** What is drawn; what was found stands above it on a page. */
+function titleOf({ metric, axes }: AnySweep): string {
+  return `${labelOf(metric)} by ${axes.map(({ path }) => path).join(' and ')}`
 }

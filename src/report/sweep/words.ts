@@ -4,7 +4,7 @@ import type { Metric } from '../../metrics/result.ts'
 import type { Sweep } from '../../studies/sweep.ts'
 import type { ExactSweep } from '../../studies/sweep-exactly.ts'
 import { labelOf } from '../difference.ts'
-import { showFigure, unitOf } from '../figure.ts'
+import { showFigure, unitBehind } from '../figure.ts'
 
 /** One that was fought, or one that is exact: both are told in the same way. */
 export type AnySweep = Sweep | ExactSweep
@@ -14,9 +14,9 @@ export function isWin({ metric }: AnySweep): boolean {
   return metric.startsWith('win.')
 }
 
-/** Its unit for an axis: `% of battles`, `rounds`; empty if there is none to name. */
+/** The metric with its unit, for an axis whose labels have the sign of per cent: `win.red, of battles`, `rounds.mean, rounds`. */
 export function metricTitle({ metric }: AnySweep): string {
-  const unit = unitOf(metric)
+  const unit = unitBehind(metric)
   return unit ? `${metric}, ${unit}` : metric
 }
 
@@ -30,7 +30,7 @@ export function findingOf(sweep: AnySweep): string {
     values.map((value, axis) => `${names[axis]} ${value}`).join(', ')
   const sorted = [...known].sort((a, b) => a.estimate.value - b.estimate.value)
   const [least, most] = [sorted[0], sorted.at(-1)!]
-  const span = `${isWin(sweep) ? labelOf(metric) : `${metric} goes`} from ${showFigure(least.estimate)} (${at(least)}) to ${showFigure(most.estimate)} (${at(most)})${isWin(sweep) ? ' of the battles' : ''}`
+  const span = `${isWin(sweep) ? labelOf(metric) : metric} goes from ${showFigure(least.estimate)} (${at(least)}) to ${showFigure(most.estimate)} (${at(most)})`
   const passes = axes.length === 1 && isOrdered(axes[0]) && isWin(sweep) ? evenAt(sweep) : ''
   return passes ? `${span}; ${passes}` : span
 }

@@ -1,7 +1,7 @@
 import { constant } from '../charts/constant.ts'
 import { frame, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
-import { showFigure, unitOf } from '../figure.ts'
-import { type AnyTune, findingOf, foughtOf, isCurve } from './words.ts'
+import { showFigure, unitBehind } from '../figure.ts'
+import { type AnyTune, foughtOf, isCurve, pointsOf } from './words.ts'
 
 /** The left axis with its labels and its title, in pixels. */
 const AXIS = 62
@@ -14,16 +14,14 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
   const {
     knobs: [knob],
     goals: [goal],
-    probes,
     exact,
   } = found
-  const last = new Map(probes.map((probe) => [probe.values[0], probe]))
+  const points = pointsOf(found)
   const rows = knob.values.flatMap((value, at) => {
-    const {
-      estimates: [estimate],
-      battles,
-    } = last.get(value) ?? { estimates: [undefined], battles: 0 }
-    if (!estimate) return []
+    const point = points.get(value)
+    const estimate = point?.probe.estimates[0]
+    if (!point || !estimate) return []
+    const { battles } = point.probe
     const isAnswer = value === knob.answer
     const { value: mean, low, high, kind } = estimate
     return [{ at, value, mean, low, high, kind, figure: showFigure(estimate), battles, isAnswer }]
@@ -31,7 +29,7 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
   if (rows.length === 0) return undefined
   const room = width - 2 * PADDING - AXIS
   const isShare = rows[0].kind === 'share'
-  const unit = unitOf(goal.metric)
+  const unit = unitBehind(goal.metric)
   const places = rows.length * 44 < room ? rows.map(({ at }) => at) : undefined
   const names = Object.fromEntries(knob.values.map((value, at) => [at, constant(value)]))
   const x = {
@@ -42,7 +40,7 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
       ...(places && { values: places }),
     },
   }
-  const title = unit ? `${goal.metric}, ${unit}` : goal.metric
+  const title = unit ? `${goal.subject}, ${unit}` : goal.subject
   const y = {
     ...{ field: 'mean', type: 'quantitative' as const },
     scale: { zero: false },
@@ -50,16 +48,18 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
   }
   const tooltip = [
     { field: 'value', type: 'nominal' as const, title: 'at' },
-    { field: 'figure', type: 'nominal' as const, title: goal.metric },
+    { field: 'figure', type: 'nominal' as const, title: goal.subject },
     ...(exact ? [] : [{ field: 'battles', type: 'quantitative' as const, format: ',', title: 'battles' }]),
   ]
   const ends = rows.flatMap(({ low, high }) => [low, high])
   const [bottom, top] = [Math.min(...ends, finite(goal.low, Infinity)), Math.max(...ends, finite(goal.high, -Infinity))]
   const band = { low: finite(goal.low, bottom), high: finite(goal.high, top) }
   const interval = { y: { ...y, field: 'low' }, y2: { field: 'high' } }
-  const evidence = exact ? 'Exact: no chance in any figure.' : `${foughtOf(found)}. Bars: 95 % intervals of the search.`
+  const evidence = exact
+    ? 'Exact: no chance in any figure.'
+    : `${foughtOf(found)}. The answer and the values beside it: fresh battles; all others: those of the search. Bars: 95 % intervals.`
   return {
-    ...frame(width, findingOf(found), `${evidence} Goal: ${goal.text}.`),
+    ...frame(width, `${goal.subject} by ${knob.path}`, `${evidence} Goal: ${goal.text}.`),
     width: room,
     height: HEIGHT,
     data: { values: rows },

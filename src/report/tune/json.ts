@@ -1,5 +1,5 @@
 import type { Metric } from '../../metrics/result.ts'
-import type { TunedProbe } from '../../studies/tune/tune.ts'
+import type { TunedProbe } from '../../studies/tune/findings.ts'
 import { evidenceAsJson } from '../evidence.ts'
 import { estimateAsJson, shorten } from '../json.ts'
 import type { AnyTune } from './words.ts'

@@ -29,7 +29,7 @@ export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
   flags: FLAGS,
   limits: { otherwise: '2_000_000' },
   isPlain: true,
-  precision: 'how near to a goal is near enough: points of a share, or per cent of a mean; 1% otherwise',
+  precision: 'how near to a goal is near enough: points of a percentage, or per cent of a mean; 1% otherwise',
   examples: [
     ['which bonus makes it even?', "tune duel.yaml --vary weapons.mace.to_hit=-3..3 --goal 'win.red = 50%'"],
     [
@@ -69,7 +69,6 @@ export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
   },
   writes(found, { files, knobsOf }): readonly FileChanges[] | string {
     if (!found.exact && found.partial) return 'the search was interrupted'
-    if (found.status !== 'found' && found.status !== 'undecided') return 'no values were found that meet the goals'
     return files.flatMap((file, at) => {
       const changed = found.knobs.filter(
         ({ now, answer }, knob) => answer !== undefined && answer !== now && knobsOf(at).has(knob),
@@ -77,6 +76,10 @@ export const tune: Study<typeof FLAGS, Tuning, AnyTune> = {
       if (changed.length === 0) return []
       return [{ file, changes: Object.fromEntries(changed.map(({ path, answer }) => [path, answer!])) }]
     })
+  },
+  async isMet(found) {
+    const { areMet } = await import('./words.ts')
+    return areMet(found)
   },
   again: ({ vary, goal, set, 'least-change': least }) => ({ vary, goal, set, 'least-change': least }),
   report: async () => (await import('./report.ts')).report,

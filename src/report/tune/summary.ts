@@ -1,8 +1,9 @@
 import { visible } from '../../source/escape.ts'
+import type { TunedGoal } from '../../studies/tune/findings.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showCount } from '../figure.ts'
 import { type Page, table, wrap } from '../lines.ts'
-import { type AnyTune, foughtOf, isChanged, isCurve, notesOf, showMetric, showStanding } from './words.ts'
+import { type AnyTune, foughtOf, isChanged, isCurve, notesOf, pointsOf, showMetric, showStanding } from './words.ts'
 
 /** What is to change, what comes of it, and what was looked at. */
 export function sectionsOf(found: AnyTune, page: Page): string[][] {
@@ -31,12 +32,13 @@ function rangeOf(values: readonly string[]): string {
   return visible(values.length > 3 ? `${values[0]} .. ${values.at(-1)}` : values.join(', '))
 }
 
-/** More than so many are not listed if they are met. */
-const MOST_LISTED = 24
+/** More than so many are not listed. */
+const MOST_LISTED = 12
 
 function goals(found: AnyTune, { width, paint }: Page): string[] {
   const all = found.goals
-  const shown = all.length > MOST_LISTED ? all.filter(({ standing }) => standing !== 'met').slice(0, MOST_LISTED) : all
+  // Of many, what is missed, and then what is met most narrowly.
+  const shown = all.length > MOST_LISTED ? [...all].sort(byRoom).slice(0, MOST_LISTED) : all
   const inkOf = (standing: string) => (/missed|not/.test(standing) ? paint.yellow(standing) : standing)
   const rows = shown.map((goal) => [
     `  ${visible(goal.text)}`,
@@ -45,26 +47,40 @@ function goals(found: AnyTune, { width, paint }: Page): string[] {
     inkOf(showStanding(found, goal)),
   ])
   const rest = all.length - shown.length
-  const more = rest > 0 ? wrap(`  ${showCount(rest)} more ${rest === 1 ? 'is' : 'are'} met or like these.`, width) : []
+  const left = [...all].sort(byRoom).slice(shown.length)
+  const met = left.filter(({ standing }) => standing === 'met').length
+  const verb = (count: number) => (count === 1 ? 'is' : 'are')
+  const many = met === rest ? `${verb(rest)} met` : `goals, of which ${showCount(met)} ${verb(met)} met`
+  const more = rest > 0 ? wrap(`  ${showCount(rest)} more ${many}.`, width) : []
   const head = [paint.bold('Goals'), 'before', 'after', ''].map((each, at) => (at ? paint.dim(each) : each))
   return [...table([head, ...rows], width, { align: 'lrrl' }), ...more]
+}
+
+/** First what has least room within its band. */
+function byRoom(one: TunedGoal, other: TunedGoal): number {
+  return roomOf(one) - roomOf(other)
+}
+
+function roomOf({ after, low, high, within = 0 }: TunedGoal): number {
+  return after ? Math.min(after.value - (low - within), high + within - after.value) : -Infinity
 }
 
 /** The values that were looked at. */
 function curve(found: AnyTune, { width, paint }: Page): string[] {
   const {
     knobs: [{ values }],
-    goals: [{ metric }],
-    probes,
+    goals: [{ subject }],
     exact,
   } = found
-  const last = new Map(probes.map((probe) => [probe.values[0], probe]))
+  const points = pointsOf(found)
   const rows = values.flatMap((value) => {
-    const probe = last.get(value)
-    if (!probe) return []
-    return [[`  ${visible(value)}`, showMetric(probe.estimates[0]), ...(exact ? [] : [showCount(probe.battles)])]]
+    const point = points.get(value)
+    if (!point) return []
+    const { probe, isFresh } = point
+    const fought = [showCount(probe.battles), paint.dim(isFresh ? 'fresh' : '')]
+    return [[`  ${visible(value)}`, showMetric(probe.estimates[0]), ...(exact ? [] : fought)]]
   })
-  const head = [paint.bold('Looked at'), paint.dim(visible(metric)), ...(exact ? [] : [paint.dim('battles')])]
+  const head = [paint.bold('Looked at'), paint.dim(visible(subject)), ...(exact ? [] : [paint.dim('battles'), ''])]
   return table([head, ...rows], width)
 }
 

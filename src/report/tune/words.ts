@@ -1,5 +1,6 @@
 import type { Metric } from '../../metrics/result.ts'
-import type { Tune, TunedGoal, TunedKnob } from '../../studies/tune/tune.ts'
+import type { TunedGoal, TunedKnob, TunedProbe } from '../../studies/tune/findings.ts'
+import type { Tune } from '../../studies/tune/tune.ts'
 import type { ExactTune } from '../../studies/tune/tune-exactly.ts'
 import { showCount, showFigure } from '../figure.ts'
 
@@ -24,13 +25,12 @@ export function findingOf(found: AnyTune): string {
 
 function findingOfCurve(found: AnyTune): string {
   const {
-    knobs: [{ path, values, answer = '' }],
+    knobs: [{ path, values, now, answer = '' }],
     goals: [goal],
     status,
     probes,
     possible,
   } = found
-  const { metric } = goal
   const figure = showAfter(goal)
   switch (status) {
     case 'out of reach': {
@@ -40,7 +40,7 @@ function findingOfCurve(found: AnyTune): string {
       const advice = isEnd
         ? `: the range of ${path} would have to go on ${isFirst ? 'before' : 'beyond'} ${answer}`
         : ''
-      return `Out of reach: at ${answer}, which is nearest, ${metric} is ${figure}, ${side} what is wanted${advice}`
+      return `Not met: ${goal.text} is out of reach; at ${answer}, which is nearest, ${isNow(goal)} ${figure}, ${side} what is wanted${advice}`
     }
     case 'stepped over': {
       const at = (value: string) => {
@@ -48,18 +48,42 @@ function findingOfCurve(found: AnyTune): string {
         return estimate ? `${showFigure(estimate)} at ${value}` : ''
       }
       const [one, other] = stepsOver(found)
-      return `No value of ${path} meets ${goal.text}: ${metric} steps over it, from ${at(one)} to ${at(other)}`
+      return `Not met: no value of ${path} meets ${goal.text}; ${goal.subject} steps over it, from ${at(one)} to ${at(other)}`
     }
+    case 'impossible':
+      return `Not met: no value of ${path} meets ${goal.text}; ${answer} is nearest, where ${isNow(goal)} ${figure}`
     case 'not met':
-      return `No value of ${path} meets ${goal.text}: ${answer} is nearest, where ${metric} is ${figure}`
+      return `Not met: no value of ${path} was found that meets ${goal.text}; ${answer} is nearest, where ${isNow(goal)} ${figure}`
     default: {
       const set = possible.map(([value]) => value)
       const isAim = goal.low === goal.high
       const others = isAim ? rivalsOf(found) : ''
       const meets = isAim ? others : set.length > 1 ? `; ${listOf(found)} ${certainty(found)}` : doubtOf(found)
-      return `${path} = ${answer}: ${metric} is ${figure}${meets}`
+      return `${path} ${answer === now ? 'stays' : '='} ${answer}: ${isNow(goal)} ${figure}${meets}`
     }
   }
+}
+
+/**
+ * What is known at each value of the only knob: by fresh battles where it was confirmed, as the answer was, and else by those of
+ * the search.
+ */
+export function pointsOf({ probes, confirmed }: AnyTune): Map<string, KnownPoint> {
+  const all: KnownPoint[] = [
+    ...probes.map((probe) => ({ probe, isFresh: false })),
+    ...confirmed.map((probe) => ({ probe, isFresh: true })),
+  ]
+  return new Map(all.map((point) => [point.probe.values[0], point]))
+}
+
+interface KnownPoint {
+  readonly probe: TunedProbe
+  readonly isFresh: boolean
+}
+
+/** `win.red is`, `sword against mace scores`. */
+function isNow({ metric, subject }: TunedGoal): string {
+  return `${subject} ${metric === 'score' ? 'scores' : 'is'}`
 }
 
 /** `; 6 and 7 cannot be told apart`. */
@@ -103,24 +127,33 @@ function stepsOver({ probes, knobs: [{ values }], goals: [{ low }] }: AnyTune): 
 }
 
 function findingOfSeveral(found: AnyTune): string {
-  const { goals, knobs } = found
-  const changed = knobs.filter(isChanged)
-  const how =
-    changed.length === 0
-      ? 'with everything as it is'
-      : `by ${changed.length <= MOST_CHANGES ? changed.map(showKnob).join(', ') : `${changed.length} of ${knobs.length} values changed`}`
+  const { goals } = found
   const missed = goals.filter(({ standing }) => standing === 'missed')
-  const unclear = goals.filter(({ standing }) => standing === 'unclear')
-  const count = `${goals.length - missed.length} of ${goals.length} goals`
+  const unclear = goals.filter(({ standing }) => standing === 'unclear').length
+  const of = (count: number) => {
+    if (count < goals.length) return `${count} of ${goals.length} goals ${count === 1 ? 'is' : 'are'}`
+    return ['The goal is', 'Both goals are'][count - 1] ?? `All ${count} goals are`
+  }
   if (missed.length > 0) {
     const [worst] = [...missed].sort((one, other) => other.miss - one.miss)
-    const others = missed.length > 1 ? `, and ${missed.length - 1} more` : ''
-    return `${missed.length === goals.length ? 'No goal is' : `${count} can be`} met, ${how}: ${worst.text} is missed${byHowMuch(worst)}${others}`
+    const more = missed.length - 1
+    const others = more > 0 ? `, and ${more} more ${more === 1 ? 'is' : 'are'}` : ''
+    return `${of(missed.length)} not met${howOf(found, ', with')}: ${worst.text} is missed${byHowMuch(worst)}${others}`
   }
-  const all = ['The goal is', 'Both goals are'][goals.length - 1] ?? `All ${goals.length} goals are`
-  const sure =
-    unclear.length === 0 ? '' : `, ${unclear.length === goals.length ? 'all' : unclear.length} of them not certainly`
-  return `${all} met ${how}${sure}`
+  if (unclear === goals.length)
+    return `Whether ${of(unclear).toLowerCase()} met${howOf(found, ', with')}, is not certain`
+  const rest = unclear > 0 ? `; whether the other ${unclear === 1 ? 'one is' : `${unclear} are`} is not certain` : ''
+  return `${of(goals.length - unclear)} met${howOf(found, ' by')}${rest}`
+}
+
+/** What changes and what does not: ` by weapons.mace.damage d6 → d8; combatants.brute.hp stays 9`. */
+function howOf({ knobs }: AnyTune, by: ' by' | ', with'): string {
+  const changed = knobs.filter(isChanged)
+  if (changed.length === 0) return ', and nothing is changed'
+  if (changed.length > MOST_CHANGES) return `${by} ${changed.length} of ${knobs.length} values changed`
+  const same = knobs.filter((knob) => !isChanged(knob))
+  const kept = same.length > 0 && same.length <= MOST_CHANGES ? same.map(({ path, now }) => `${path} stays ${now}`) : []
+  return [`${by} ${changed.map(showKnob).join(', ')}`, ...kept].join('; ')
 }
 
 const MOST_CHANGES = 4
@@ -170,13 +203,25 @@ export function notesOf(found: AnyTune): string[] {
   if (!isCurve(found) && method === 'halving' && found.possible.length > 1) {
     notes.push(`${listOf(found)} cannot be told apart${found.exact ? '' : ' by so many battles'}`)
   }
-  const idle = unmoved.length < goals.length ? unmoved : []
-  if (idle.length > 0) notes.push(`Nothing that may change moves ${idle.join(', ')}`)
+  const { impossible, status } = found
+  const idle = unmoved.length < goals.length ? unmoved.filter((text) => !impossible.includes(text)) : []
+  if (impossible.length > 0) {
+    const are =
+      impossible.length === 1
+        ? 'is missed, and nothing that may change moves it'
+        : 'are missed, and nothing that may change moves them'
+    notes.push(`Impossible: ${someOf(impossible)} ${are}`)
+  } else if (status === 'impossible') {
+    const many = knobs.reduce((product, { values }) => product * values.length, 1)
+    notes.push(`Impossible: each of the ${showCount(many)} combinations of these values misses a goal`)
+  }
+  if (idle.length > 0) notes.push(`Nothing that may change moves ${someOf(idle)}`)
+  if (status === 'not met') {
+    notes.push('Not found is no proof: other values within these ranges may meet all goals')
+  }
   if (conflicts.length > 0 && conflicts.length < goals.length) {
-    const each = conflicts.length === 1 ? conflicts[0] : `any one of ${conflicts.join('; ')}`
-    notes.push(`They cannot be met together: without ${each}, all others could be, as far as is known`)
-  } else if (goals.length > 1 && found.status === 'not met') {
-    notes.push('They cannot be met together within these ranges, as far as is known')
+    const each = conflicts.length === 1 ? conflicts[0] : `any one of ${someOf(conflicts, '; ')}`
+    notes.push(`Without ${each}, all others seem within reach`)
   }
   if (!found.exact && confirmed.length === 0 && knobs.every(({ answer }) => answer !== undefined)) {
     notes.push('Nothing was confirmed: the figures are those that the answer was chosen by')
@@ -188,10 +233,29 @@ export function notesOf(found: AnyTune): string[] {
   return notes
 }
 
+/** A few, and how many more. */
+function someOf(texts: readonly string[], between = ', '): string {
+  const rest = texts.length - MOST_NAMED
+  return rest > 1 ? `${texts.slice(0, MOST_NAMED).join(between)} and ${rest} more` : texts.join(between)
+}
+
+const MOST_NAMED = 4
+
 /** How many battles were fought, of which how many confirm. */
 export function foughtOf(found: AnyTune): string {
   if (found.exact) return ''
   const { confirmed, fought } = found
   const [first] = confirmed
-  return `${showCount(fought)} battles${first ? `, of which ${showCount(first.battles)} confirm each figure` : ''}`
+  if (!first) return `${showCount(fought)} battles`
+  const [least, most] = [Math.min(...first.fought), Math.max(...first.fought)].map(showCount)
+  return `${showCount(fought)} battles, of which ${least === most ? most : `${least} to ${most}`} confirm each figure`
+}
+
+/** Whether all that was asked for is met: what the exit code says. */
+export function areMet(found: AnyTune): boolean {
+  const { goals, status, knobs } = found
+  if (knobs.some(({ answer }) => answer === undefined)) return false
+  // Of one number the nearest value is what was asked for, however near that is.
+  const isNearest = isCurve(found) && goals[0].low === goals[0].high && status === 'found'
+  return isNearest || goals.every(({ standing }) => standing === 'met')
 }

@@ -42,7 +42,7 @@ export const help: Help = {
   columns: {
     hp: 'hit points left',
     max_hp: 'hit points at the start',
-    health: 'hit points left, as a share of those at the start',
+    health: 'hit points left, as a fraction of those at the start',
     actions: 'action points left in this round',
     max_actions: 'action points a round, without powers',
     acted: 'its turn of this round has begun',

@@ -40,7 +40,7 @@ export const help: Help = {
   columns: {
     hp: 'hit points left',
     hp_max: 'hit points at the start',
-    health: 'hit points left, as a share of those at the start',
+    health: 'hit points left, as a fraction of those at the start',
     foes_engaged: 'foes it is engaged with',
     team: 'foes that press it',
     contests: 'contests of wrestling lost in a row',

@@ -41,7 +41,7 @@ const options = z.strictObject({
   triple_team_to_hit: modifier().prefault(5).describe('To hit with three or more on one target.'),
   charge_ac: modifier().prefault(-2).describe('AC of a charger until the round ends.'),
   charge_damage: multiplier().prefault(2).describe('Multiplier of the damage of a charging attack.'),
-  charge_min: number(0, 3).prefault(0.5).describe('Shortest charging run, as a share of the combat speed.'),
+  charge_min: number(0, 3).prefault(0.5).describe('Shortest charging run, as a fraction of the combat speed.'),
   receive_charge_damage: multiplier().prefault(2).describe('Multiplier of a polearm that answers a charge.'),
   mounted_charge_damage: multiplier().prefault(3).describe('Multiplier of a mounted charge with a polearm.'),
   mounted_receive_damage: multiplier().prefault(3).describe('Multiplier of a polearm that answers a mounted charge.'),

@@ -56,7 +56,7 @@ export const help: Help = {
   },
   selectors: { 'ally-unarmed': 'the nearest ally without a ready weapon' },
   columns: {
-    health: 'hit points left, as a share of those at the start',
+    health: 'hit points left, as a fraction of those at the start',
     hp: 'hit points left',
     end: 'END left',
     engaged: 'it or a foe can reach the other',

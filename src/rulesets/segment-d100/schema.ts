@@ -63,7 +63,7 @@ const options = z
     fall_damage: dice().prefault('d3').describe('Damage for each fall_step begun of a fall; each roll is at least 0.'),
     fall_step: inches(12_000, 1).prefault('3 ft').describe('Height for which a fall does fall_damage once.'),
     intercept_dv: penalty().prefault(20).describe('Extra DV for a foe who snatches a thing tossed.'),
-    zero_enc: number(0, 0.25).prefault(0.1).describe('Share of enc that is caught without cost.'),
+    zero_enc: number(0, 0.25).prefault(0.1).describe('Fraction of enc that is caught without cost.'),
     endurance: boolean().prefault(true).describe('False: nothing costs END.'),
     rest_end: integer(0, 1000).prefault(5).describe('END won back by a turn at rest.'),
   })

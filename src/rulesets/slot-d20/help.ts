@@ -49,7 +49,7 @@ export const help: Help = {
   columns: {
     hp: 'hit points left',
     hp_max: 'hit points at the start',
-    health: 'hit points left, as a share of those at the start',
+    health: 'hit points left, as a fraction of those at the start',
     ac: 'Armour Class, as it is now',
     skill: 'the highest weapon skill with a weapon in hand',
     speed: 'speed, in feet',

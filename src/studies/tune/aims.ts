@@ -33,6 +33,22 @@ export function aimOf(goal: TuningGoal, tolerance: number): Aim {
   }
 }
 
+/** Of a goal that no knob moves: it has no part in the choice. */
+export const ANYWHERE: Aim = { low: -Infinity, high: Infinity, unit: 1, room: 1, link: (value) => value }
+
+/** What is taken for known, once and for all, in a search that looks at many points. */
+export const SURE = 0.9999
+
+/** Whether an estimate at the confidence `SURE` is safe enough, so that more battles of it change no choice. */
+export function isSafe({ low, high, room }: Aim, estimate: Estimate | undefined): boolean {
+  return estimate !== undefined && estimate.low - low >= room && high - estimate.high >= room
+}
+
+/** Whether it is known, at that confidence, how a goal stands: safely met, or missed. */
+export function isTold(aim: Aim, estimate: Estimate | undefined): boolean {
+  return isSafe(aim, estimate) || (estimate !== undefined && (estimate.low > aim.high || estimate.high < aim.low))
+}
+
 /** Of the width of a band: what lies so far from both of its ends is as safe as its middle. */
 const SAFE = 1 / 4
 

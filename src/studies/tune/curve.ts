@@ -29,7 +29,7 @@ export interface CurveWish {
   readonly isLeastChange: boolean
 }
 
-/** Values that are looked at first, both ends among them, and then of what is unsettled. */
+/** Values that are looked at first, both ends among them and besides the one as things are, and then of what is unsettled. */
 const SURVEYED = 9
 const REFINED = 5
 /** So many values at most are looked at, or taken as if they were, in a range of a thousand. */
@@ -63,8 +63,11 @@ export class CurveSearch {
   /** Searches until it is settled, or all looks are taken. Throws what probing throws; `outcome` tells what is known then. */
   async run(): Promise<void> {
     const all = Array.from({ length: this.#count }, (_, at) => at)
+    const { nowAt } = this.#wish
+    const nearest = nowAt === undefined ? [] : [Math.min(this.#count - 1, Math.max(0, Math.round(nowAt)))]
+    const survey = [...new Set([...nearest, ...spread(all, SURVEYED)])].sort((one, other) => one - other)
     for (const [number, look] of this.#looks.entries()) {
-      let asked = number === 0 ? spread(all, SURVEYED) : this.#next(look)
+      let asked = number === 0 ? survey : this.#next(look)
       while (asked.length > 0) {
         await this.#ask(asked, look)
         if (this.#goesBothWays()) {

@@ -39,7 +39,7 @@ export class ExactProber implements Prober {
       const value = await this.#valueOf(goal, contests[goal.contest], subject)
       values.push(value === undefined ? undefined : { value, low: value, high: value })
     }
-    return { point, battles: 0, estimates: () => values }
+    return { point, battles: 0, fought: values.map(() => 0), estimates: () => values }
   }
 
   async #valueOf({ metric }: TuningGoal, { stands, isMatchup }: Contest, subject: string): Promise<number | undefined> {
@@ -55,6 +55,6 @@ export class ExactProber implements Prober {
     const [metrics] = results
     if (Object.hasOwn(metrics, metric)) return metrics[metric].value
     if (!isQuantile(metric)) return undefined
-    throw new NoSuchMetric(metric, [], 'is a quantile that has no exact answer, expected a share or a mean')
+    throw new NoSuchMetric(metric, [], 'is a quantile that has no exact answer, expected a percentage or a mean')
   }
 }

@@ -2,14 +2,15 @@ import type { Knob } from '../../scenario/knob.ts'
 import type { Estimate } from '../../statistics/interval.ts'
 import type { Point } from '../../tuning/tuning.ts'
 import { type Aim, errorOf, missOf } from './aims.ts'
+import { type Candidate, costOf } from './candidate.ts'
 import { planSearch, SEARCH_ERROR } from './looks.ts'
-import { keyOf, type Probe, type Prober } from './probe.ts'
-import { type Candidate, costOf } from './trust-region.ts'
+import { type IsEnough, keyOf, type Probe, type Prober } from './probe.ts'
 
 export interface HalvingWish {
   readonly aims: readonly Aim[]
   readonly knobs: readonly Knob[]
   readonly isLeastChange: boolean
+  readonly isEnough: IsEnough
 }
 
 /** The first round takes at most so many battles of a point, and so many of all together. */
@@ -30,6 +31,8 @@ export class Halving {
   readonly #points: readonly Point[]
   readonly #probed = new Map<string, Probe>()
   #ranked: readonly Candidate[] = []
+  /** Points that the files refuse. */
+  #refused = 0
 
   constructor(prober: Prober, points: readonly Point[], wish: HalvingWish) {
     this.#prober = prober
@@ -55,8 +58,9 @@ export class Halving {
     let points = this.#points
     const first = Math.floor(FIRST_OF_ALL / points.length)
     for (let battles = Math.max(LEAST, Math.min(FIRST_ROUND, first)); ; battles *= 2) {
-      const probes = await this.#prober.probe(points, battles)
+      const probes = await this.#prober.probe(points, battles, this.#wish.isEnough)
       const known = probes.filter((probe) => probe !== undefined)
+      this.#refused += probes.length - known.length
       for (const probe of known) this.#probed.set(keyOf(probe.point!), probe)
       this.#ranked = this.#rank(known)
       if (this.#prober.isExact || known.length <= 1 || 2 * battles > LAST) return
@@ -72,6 +76,23 @@ export class Halving {
   get possible(): readonly Point[] {
     const [best] = this.#ranked
     return best ? [best.point, ...this.#rivals(this.#ranked).map(({ point }) => point)] : []
+  }
+
+  /** Whether every point was looked at, and each certainly misses a goal. */
+  get isImpossible(): boolean {
+    const { aims } = this.#wish
+    if (this.#points.length === 0 || this.#probed.size + this.#refused < this.#points.length) return false
+    return this.probes.every((probe) => {
+      const estimates = probe.estimates(this.#confidenceAt(probe.battles))
+      return aims.some((aim, goal) => missesOf(aim, estimates[goal]).least > 0)
+    })
+  }
+
+  /** At which intervals of all points, goals and looks hold together. */
+  #confidenceAt(battles: number): number {
+    const intervals = this.#points.length * this.#wish.aims.length
+    const look = planSearch(intervals).findLast((each) => each.battles <= battles)
+    return look?.confidence ?? 1 - SEARCH_ERROR / 256 / intervals
   }
 
   #rank(probes: readonly Probe[]): Candidate[] {
@@ -99,10 +120,7 @@ export class Halving {
   #rivals([best, ...others]: readonly Candidate[]): Candidate[] {
     if (!best) return []
     const { aims } = this.#wish
-    const intervals = this.#points.length * aims.length
-    const { battles } = this.#probed.get(keyOf(best.point))!
-    const look = planSearch(intervals).findLast((each) => each.battles <= battles)
-    const confidence = look?.confidence ?? 1 - SEARCH_ERROR / 256 / intervals
+    const confidence = this.#confidenceAt(this.#probed.get(keyOf(best.point))!.battles)
     const range = ({ point }: Candidate) => {
       const estimates = this.#probed.get(keyOf(point))!.estimates(confidence)
       const sums = { least: 0, most: 0 }

@@ -4,11 +4,16 @@ import type { Point, TuningGoal } from '../../tuning/tuning.ts'
 /** What is known at a point, or of the files as they are. */
 export interface Probe {
   readonly point: Point | undefined
-  /** Of every contest; 0 of what is exact. */
+  /** Of the contest that was fought longest; 0 of what is exact. */
   readonly battles: number
+  /** Of each goal's contest. */
+  readonly fought: readonly number[]
   /** Of each goal's metric; undefined where nothing was counted for it. */
   estimates(confidence: number): readonly (Estimate | undefined)[]
 }
+
+/** Whether a goal, by its place among all, is known well enough for its contest not to be fought on. */
+export type IsEnough = (goal: number, estimateAt: (confidence: number) => Estimate | undefined) => boolean
 
 /** Who finds out what comes of a point: by fighting, or exactly. */
 export interface Prober {
@@ -18,9 +23,10 @@ export interface Prober {
   readonly spent: number
   /**
    * What comes of points after so many battles of every contest, all with the same dice; fought on from what was fought
-   * of them before. Undefined of a point that the files refuse. Throws `Spent` instead of fighting more than is allowed.
+   * of them before. With `isEnough` a contest ends sooner whose goals are known well enough; without, all are fought as long.
+   * Undefined of a point that the files refuse. Throws `Spent` instead of fighting more than is allowed.
    */
-  probe(points: readonly Point[], battles: number): Promise<readonly (Probe | undefined)[]>
+  probe(points: readonly Point[], battles: number, isEnough?: IsEnough): Promise<readonly (Probe | undefined)[]>
 }
 
 /** The battles that the search may fight are too few for what comes next. */

@@ -1,10 +1,11 @@
 import type { Knob } from '../../scenario/knob.ts'
 import type { Point, Tuning } from '../../tuning/tuning.ts'
-import { aimOf, missOf, toleranceOf } from './aims.ts'
+import { ANYWHERE, aimOf, isSafe, missOf, SURE, toleranceOf } from './aims.ts'
+import { isBetter } from './candidate.ts'
 import { CurveSearch } from './curve.ts'
 import { Halving } from './halving.ts'
-import { type Probe, type Prober, Spent } from './probe.ts'
-import { isBetter, TrustRegion } from './trust-region.ts'
+import { type IsEnough, type Probe, type Prober, Spent } from './probe.ts'
+import { TrustRegion } from './trust-region.ts'
 
 /** What is wanted besides the goals. */
 export interface SearchWish {
@@ -17,8 +18,10 @@ export interface SearchWish {
 /** By what it was searched. */
 export type Method = 'curve' | 'trust region' | 'halving'
 
-/** How far it was found. */
-export type Status = 'found' | 'undecided' | 'out of reach' | 'stepped over' | 'not met'
+/**
+ * How far it was found. `impossible` is proved: no combination of the values meets all goals. `not met` is not: none was found.
+ */
+export type Status = 'found' | 'undecided' | 'out of reach' | 'stepped over' | 'impossible' | 'not met'
 
 /** What a search has found. */
 export interface Searched {
@@ -33,7 +36,9 @@ export interface Searched {
   readonly probes: readonly Probe[]
   /** Whether one knob was found to move the metric up here and down there. */
   readonly goesBothWays: boolean
-  /** Goals without which all others could be met. */
+  /** Every combination of the values was looked at, and each certainly misses a goal. */
+  readonly isImpossible: boolean
+  /** Goals without which all others could be met, as far as straight lines tell. */
   readonly conflicts: readonly number[]
   /** It was stopped before its end: by its signal, or since it may fight no more. */
   readonly stopped: Stopped | undefined
@@ -56,12 +61,12 @@ export async function search(
   const isCurve = knobs.length === 1 && goals.length === 1 && knobs[0].isOrdered
   if (isCurve) return searchCurve(tuning, prober, wish, signal)
   const isOrdered = knobs.every((knob) => knob.isOrdered)
-  const aims = goals.map((goal) => aimOf(goal, wish.tolerance))
+  const aims = goals.map((goal) => (tuning.isFixed(goal.contest) ? ANYWHERE : aimOf(goal, wish.tolerance)))
   const { isLeastChange } = wish
-  const halving = new Halving(prober, combinationsOf(knobs, FEW_COMBINATIONS, isOrdered), {
-    ...{ aims, knobs, isLeastChange },
-  })
-  const region = new TrustRegion(prober, { aims, knobs, isLeastChange })
+  const isEnough: IsEnough = (goal, estimateAt) => isSafe(aims[goal], estimateAt(SURE))
+  const wanted = { aims, knobs, isLeastChange, isEnough }
+  const halving = new Halving(prober, combinationsOf(knobs, FEW_COMBINATIONS, isOrdered), wanted)
+  const region = new TrustRegion(prober, wanted)
   const stopped = await untilStopped(signal, async () => {
     if (isOrdered) await region.run()
     const isMissed = !region.best || aims.some((aim, goal) => missOf(aim, region.best!.estimates[goal], 0) > 0)
@@ -74,6 +79,7 @@ export async function search(
     ...{ status: undefined, pick, certain: [], goesBothWays: false, stopped },
     possible: isHalved ? halving.possible : pick ? [pick] : [],
     probes: [...region.probes, ...halving.probes],
+    isImpossible: halving.isImpossible,
     conflicts: region.conflicts(),
   }
 }
@@ -91,7 +97,7 @@ async function searchCurve(
   const halving = new Halving(
     prober,
     values.map((_, at) => [at]),
-    { aims: [aim], knobs: [knob], isLeastChange },
+    { aims: [aim], knobs: [knob], isLeastChange, isEnough: () => false },
   )
   const stopped = await untilStopped(signal, async () => {
     await curve.run()
@@ -102,6 +108,7 @@ async function searchCurve(
     return {
       ...{ method: 'halving', status: undefined, pick: halving.best.point, possible: halving.possible },
       ...{ certain: [], probes: [...curve.probes, ...halving.probes], goesBothWays: true, conflicts: [], stopped },
+      isImpossible: halving.isImpossible,
     }
   }
   const { status, pick, possible, certain } = curve.outcome()
@@ -109,6 +116,7 @@ async function searchCurve(
     ...{ method: 'curve', status, pick: pick === undefined ? undefined : [pick] },
     ...{ possible: points(possible), certain: points(certain) },
     ...{ probes: curve.probes, goesBothWays: !curve.isMonotone, conflicts: [], stopped },
+    isImpossible: false,
   }
 }
 

@@ -1,24 +1,15 @@
 import type { Knob } from '../../scenario/knob.ts'
-import type { Estimate } from '../../statistics/interval.ts'
 import type { Point } from '../../tuning/tuning.ts'
-import { type Aim, CHANGE, errorOf, missOf, safetyOf } from './aims.ts'
-import { keyOf, type Probe, type Prober } from './probe.ts'
+import { type Aim, errorOf, missOf } from './aims.ts'
+import { type Candidate, costOf, isBetter, TRIFLE } from './candidate.ts'
+import { type IsEnough, keyOf, type Probe, type Prober } from './probe.ts'
 import { type Line, solveProgram } from './program.ts'
-
-/** A point that was fought, by how good it is. */
-export interface Candidate {
-  readonly point: Point
-  readonly estimates: readonly (Estimate | undefined)[]
-  /** The sum of all misses, in points. */
-  readonly miss: number
-  /** What is to be small among those that miss as little: the change, or what they lack of being safe. */
-  readonly cost: number
-}
 
 export interface RegionWish {
   readonly aims: readonly Aim[]
   readonly knobs: readonly Knob[]
   readonly isLeastChange: boolean
+  readonly isEnough: IsEnough
 }
 
 /** Battles of a point: at first, and each time when nothing better is found with so many. */
@@ -28,12 +19,12 @@ const BATTLES_OF_SLOPES = STAGES[0]
 /** Standard errors that a point keeps from the ends of its bands. */
 const MARGIN = 2
 const MOST_STEPS = 30
+/** So many standard errors chance does not explain, of several goals either. */
+const DOUBT = 3.5
 /** Slopes are taken over such a part of a knob's range. */
 const SLOPE_SPAN = 1 / 8
 /** The first step goes at most so far, of a knob's range. */
 const FIRST_SPAN = 1 / 2
-/** What differs by less is as good. */
-const TRIFLE = 1e-9
 /** A miss of so many points is within what lines can tell. */
 const SLIGHT = 0.2
 
@@ -101,9 +92,33 @@ export class TrustRegion {
     }
     if (this.#prober.isExact) return
     for (const battles of STAGES.slice(1)) {
-      if (!found) return
+      if (!found || this.#isSettled(found)) return
       found = (await this.#climb(found.point, battles)) ?? found
     }
+  }
+
+  /**
+   * Whether more battles are of no use: a goal is missed by more than chance explains, or all are met by more than that, and are
+   * known so well that another point could not be told from this one by its safety.
+   */
+  #isSettled({ estimates, cost }: Candidate): boolean {
+    const { aims, isLeastChange } = this.#wish
+    let areMet = true
+    let areKnown = isLeastChange && cost === 0
+    const errors = aims.map((_, goal) => (estimates[goal] ? errorOf(estimates[goal]) : 0))
+    for (const [goal, { low, high }] of aims.entries()) {
+      const { value } = estimates[goal] ?? { value: Number.NaN }
+      const doubt = DOUBT * errors[goal]
+      if (value + doubt < low || value - doubt > high) return true
+      areMet &&= value - doubt >= low && value + doubt <= high
+    }
+    areKnown ||= aims.every(({ room }, goal) => errors[goal] <= room / 4)
+    return areMet && areKnown
+  }
+
+  /** Whether nothing can be better: all goals are met and safe, and nothing is changed. */
+  #isOptimal({ miss, cost }: Candidate): boolean {
+    return miss <= TRIFLE && cost <= (this.#wish.isLeastChange ? 0 : -1) + TRIFLE
   }
 
   /** From a point to where nothing better is found with so many battles. Undefined if the files refuse the point. */
@@ -113,6 +128,7 @@ export class TrustRegion {
     if (!first) return undefined
     let here: Candidate = first
     this.#note(here, battles)
+    if (this.#isOptimal(here)) return here
     let reach = knobs.map(({ values }) => Math.max(1, Math.ceil(FIRST_SPAN * (values.length - 1))))
     this.#lines = undefined
     let isFresh = false
@@ -161,7 +177,7 @@ export class TrustRegion {
   }
 
   async #look(point: Point, battles: number): Promise<Candidate | undefined> {
-    const [probe] = await this.#prober.probe([point], battles)
+    const [probe] = await this.#prober.probe([point], battles, this.#wish.isEnough)
     if (!probe) return undefined
     this.#probed.set(keyOf(point), probe)
     return this.#judge(point, probe)
@@ -183,7 +199,7 @@ export class TrustRegion {
       return [Math.max(0, at - span), Math.min(values.length - 1, at + span)] as const
     })
     const points = sides.flatMap(([low, high], knob) => [low, high].map((at) => point.with(knob, at)))
-    const probes = await this.#prober.probe([point, ...points], BATTLES_OF_SLOPES)
+    const probes = await this.#prober.probe([point, ...points], BATTLES_OF_SLOPES, this.#wish.isEnough)
     for (const probe of probes) if (probe?.point) this.#probed.set(keyOf(probe.point), probe)
     const linked = probes.map((probe) => {
       const estimates = probe?.estimates(0.95)
@@ -239,31 +255,6 @@ export class TrustRegion {
       for (const [knob, each] of moved.entries()) slopes[knob] += (surprise * each) / length
     }
   }
-}
-
-/** What is to be small among points that miss as little: the change, or what they lack of being safe. */
-export function costOf(
-  point: Point,
-  estimates: readonly (Estimate | undefined)[],
-  aims: readonly Aim[],
-  knobs: readonly Knob[],
-  isLeastChange: boolean,
-): number {
-  const steps = knobs.map(({ nowAt, isOrdered }, knob) => {
-    if (nowAt === undefined) return 0
-    return isOrdered ? Math.abs(point[knob] - nowAt) : Number(point[knob] !== nowAt)
-  })
-  if (isLeastChange) return steps.reduce((sum, each) => sum + each, 0)
-  const spans = knobs.map(({ values, isOrdered }) => (isOrdered ? Math.max(1, values.length - 1) : 1))
-  const change = steps.reduce((sum, each, knob) => sum + each / spans[knob], 0)
-  const safety = Math.min(...aims.map((aim, goal) => (estimates[goal] ? safetyOf(aim, estimates[goal]) : -1)))
-  return CHANGE * change - safety
-}
-
-/** Whether one misses less, or no more and is nearer or safer. */
-export function isBetter(one: Candidate, other: Candidate): boolean {
-  if (Math.abs(one.miss - other.miss) > TRIFLE || one.miss === Infinity) return one.miss < other.miss
-  return one.cost < other.cost - TRIFLE
 }
 
 /** By how much the link rises there; enough of a share near its ends that a miss there counts as well. */

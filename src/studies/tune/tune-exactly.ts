@@ -1,8 +1,9 @@
 import type { Tuning } from '../../tuning/tuning.ts'
 import { Answers, type ExactStudyOptions, type Solved } from '../answers.ts'
 import { ExactProber } from './exact-prober.ts'
+import { findingsOf, type TuneFindings } from './findings.ts'
 import { search } from './search.ts'
-import { DEFAULT_TOLERANCE, findingsOf, neighboursOf, type TuneFindings, type TuneOptions } from './tune.ts'
+import { DEFAULT_TOLERANCE, neighboursOf, type TuneOptions } from './tune.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every point by itself. */
 export interface ExactTuneOptions extends ExactStudyOptions, Pick<TuneOptions, 'precision' | 'leastChange'> {}

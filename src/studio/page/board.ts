@@ -4,7 +4,8 @@ import type { PairedDifference } from '../../metrics/difference.ts'
 import { histogramsOf } from '../../metrics/metrics.ts'
 import type { Metric } from '../../metrics/result.ts'
 import type { Stand } from '../../plan-scenario.ts'
-import { showCount, showFigure, unitOf } from '../../report/figure.ts'
+import { inPoints, showChange, showSides } from '../../report/difference.ts'
+import { showCount, showFigure, unitBehind } from '../../report/figure.ts'
 import { barRows } from './bars.ts'
 import { Canvas } from './canvas.ts'
 import {
@@ -40,7 +41,7 @@ export class Board {
     const rounds = new Map(
       bands.flatMap(({ metric }) => (/^rounds\./.test(metric) ? [[metric, 'rounds'] as const] : [])),
     )
-    this.#wins = new Canvas('wins', 'Share of battles by outcome', drawWins(bandRows(bands, outcomes)))
+    this.#wins = new Canvas('wins', 'Battles by outcome', drawWins(bandRows(bands, outcomes)))
     this.#rounds = new Canvas('rounds', 'Histogram of rounds', drawRounds(bandRows(bands, rounds)))
     this.#damage = new Canvas('damage', 'Mean damage by combatant', drawDamage(bandRows(bands, damages)))
   }
@@ -54,7 +55,7 @@ export class Board {
     ;[dataset.first, dataset.second] = partyColors(series.stand.roster)
     this.#headline(series, metrics)
     showExpected(this.#bands, metrics, series.stand.roster.parties)
-    this.#moved(series, duel, differences)
+    this.#moved(series, duel, metrics, start, differences)
     showProgress(series.battles, progress)
     this.#table(metrics)
     this.#compare(series, metrics, start, differences, duel)
@@ -75,11 +76,11 @@ export class Board {
       element('span', { class: party === 0 ? 'first' : 'second' }, parties[party])
     const rounds = metrics.get('rounds.mean')
     const unwon = ['stalemate', 'draw'].find((name) => wins.every((win) => (metrics.get(name)?.low ?? 0) > win.high))
+    const order = leader === 1 ? ([1, 0] as const) : ([0, 1] as const)
+    const rates = order.flatMap((party, at) => [at === 0 ? '' : ', ', name(party), ' ', ...share(wins[party])])
     const parts = unwon
       ? [`Mostly a ${unwon}: `, ...share(metrics.get(unwon)!)]
-      : leader === undefined
-        ? ['Too close to call: ', name(0), ' win ', ...share(wins[0])]
-        : [name(leader), ' win ', ...share(wins[leader])]
+      : [leader === undefined ? 'Too close to call: ' : 'Win rate: ', ...rates]
     byId('verdict').replaceChildren(...parts)
     byId('verdict').append(
       ...(rounds ? [element('span', { class: 'hidden' }, `, in ${showFigure(rounds)} rounds`)] : []),
@@ -96,21 +97,25 @@ export class Board {
     }
   }
 
-  /** The difference of the first party's win rate in one line. */
+  /** The difference of the first party's win rate in one line, as the table below has it. */
   #moved(
     { stand }: Series,
     duel: Duel | undefined,
+    metrics: ReadonlyMap<string, Metric>,
+    start: ReadonlyMap<string, Metric> | undefined,
     differences: ReadonlyMap<string, PairedDifference> | undefined,
   ): void {
     const line = byId('moved')
     const [party] = stand.roster.parties
-    const difference = differences?.get(`win.${party}`)
+    const name = `win.${party}`
+    const [before, now, difference] = [start?.get(name), metrics.get(name), differences?.get(name)]
     if (!duel) {
       line.replaceChildren(element('span', { class: 'soft' }, 'The starting point. Move a slider.'))
-    } else if (difference) {
+    } else if (before && now && difference) {
+      const [, , words] = sidesOf(before, now, difference)
       line.replaceChildren(
         element('span', { class: 'first' }, party),
-        ` ${differenceWords(difference, true)} `,
+        ` ${words} `,
         element('span', { class: 'soft' }, `against the start`),
       )
     }
@@ -122,7 +127,7 @@ export class Board {
         'tr',
         {},
         element('td', {}, element('code', {}, ...breakable(name))),
-        element('td', {}, showFigure(metric), element('span', { class: 'soft' }, ` ${unitOf(name)}`)),
+        element('td', {}, showFigure(metric), element('span', { class: 'soft' }, ` ${unitBehind(name)}`)),
       ),
     )
     byId('figures')
@@ -144,15 +149,18 @@ export class Board {
     const rows = comparedMetrics(series.stand).flatMap((name) => {
       const [before, now, difference] = [start.get(name), metrics.get(name), differences.get(name)]
       if (!before || !now || !difference || (before.value === 0 && now.value === 0)) return []
-      const isShare = now.kind === 'share'
       const moved = difference.low > 0 ? 'moved-up' : difference.high < 0 ? 'moved-down' : 'still'
-      const cells = [wordsOf(name), showFigure(before), showFigure(now), differenceWords(difference, isShare)]
+      const cells = [wordsOf(name), ...sidesOf(before, now, difference)]
       return [element('tr', { class: moved, 'data-metric': name }, ...cells.map((text) => element('td', {}, text)))]
     })
     box.querySelector('tbody')!.replaceChildren(...rows)
     sayTable(box.querySelector('table')!)
+    const { battles, first } = duel
+    // The start is known from before, and by more battles than it is compared by.
+    const isAhead = first.battles > battles
+    const ahead = isAhead ? `; the start alone is of ${showCount(first.battles)}` : ''
     byId('difference-note').textContent =
-      `${showCount(duel.battles)} battles each, battle by battle with the same dice. ±: 95 %.`
+      `${showCount(battles)} battles each${isAhead ? ' so far' : ''}, battle by battle with the same dice${ahead}. ±: 95 %.`
   }
 
   #charts(
@@ -252,25 +260,32 @@ export function finePrint({ tally }: Series, seed: string, version: string): str
 
 function share(metric: Metric): (Node | string)[] {
   const [value, give] = showFigure(metric).split(/ (?=±|\()/)
-  return give === undefined ? [value] : [`${value} `, element('span', { class: 'give' }, give)]
+  return give === undefined
+    ? [value]
+    : [element('span', { class: 'figure' }, `${value} `, element('span', { class: 'give' }, give))]
 }
 
+/** A figure before, now, and the difference in words, which add up as they are shown. */
+export function sidesOf(baseline: Metric, variant: Metric, difference: PairedDifference): [string, string, string] {
+  const sides = showSides({ baseline, variant, difference, identical: difference.identical })
+  const isShare = variant.kind === 'share'
+  const words = difference.identical ? SAME : `${sides.difference}${isShare ? ' points' : ''}`
+  return [sides.baseline, sides.variant, words]
+}
+
+const SAME = 'no difference in any battle'
+
 /** `+3.21 ± 0.40 points`, or that nothing has changed at all. */
-export function differenceWords({ value, low, high, identical }: PairedDifference, isShare: boolean): string {
-  if (identical) return 'no difference in any battle'
-  const scale = isShare ? 100 : 1
-  const reach = Math.max(value - low, high - value) * scale
-  const decimals = Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(Number(reach.toPrecision(2))))))
-  const shown = (value * scale).toFixed(decimals)
-  const sign = value > 0 && Number(shown) !== 0 ? '+' : ''
-  return `${sign}${shown.replace('-', '−')} ± ${reach.toFixed(decimals)}${isShare ? ' points' : ''}`
+export function differenceWords(difference: PairedDifference, isShare: boolean): string {
+  if (difference.identical) return SAME
+  return isShare ? `${showChange(inPoints(difference, 'share'), false, 100)} points` : showChange(difference)
 }
 
 /** A metric's name in words. */
 export function wordsOf(name: string): string {
   const [what, ...of] = name.replace(/\.mean$/, '').split('.')
   const whom = of.join('.')
-  if (what === 'win') return `${whom} win`
+  if (what === 'win') return `win rate of ${whom}`
   if (what === 'survivors') return `${whom} standing at the end`
   if (what === 'damage') return `damage by ${whom}, hp`
   return what

@@ -18,6 +18,8 @@ export type Datum = Readonly<Record<string, string | number | boolean | null>>
 export type Drawing = (width: number, rows: readonly Datum[], before: readonly Datum[]) => Spec
 
 const LEFT = 84
+/** A chart as wide as a telephone. */
+const NARROW = 480
 const room = (width: number): number => Math.max(120, width - 2 * PADDING - LEFT)
 /** Names stand to the left of their bars, and take no more than this share of the picture. */
 const LONGEST_NAME = 0.4
@@ -44,6 +46,9 @@ export const drawDamage =
   (width, rows, before) =>
     bars(width, rows, before, bands, 'Damage dealt in a battle', 'hit points, overkill included', false)
 
+/** Labels of an axis that is across: those of more would run into each other on a telephone. */
+const ticksIn = (width: number): number => (width < NARROW ? 3 : 5)
+
 function bars(
   width: number,
   rows: readonly Datum[],
@@ -58,7 +63,13 @@ function bars(
   const labels = rows.map(({ label }) => String(label))
   const left = Math.min(LONGEST_NAME * width, Math.max(...labels.map((label) => textWidth(label, LABEL_SIZE))))
   const names = cutApart(labels, left, LABEL_SIZE).map((name, at) => ({ label: labels[at], name }))
-  const axis = { title: unit, grid: true, domain: false, tickCount: 5, ...(isShare && { labelExpr: PERCENT_LABELS }) }
+  const axis = {
+    title: unit,
+    grid: true,
+    domain: false,
+    tickCount: ticksIn(width),
+    ...(isShare && { labelExpr: PERCENT_LABELS }),
+  }
   const tooltip = [
     { field: 'label', type: 'nominal' as const, title: 'of' },
     { field: 'figure', type: 'nominal' as const, title: unit },

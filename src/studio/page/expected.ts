@@ -82,9 +82,9 @@ export function consequencesOf(bands: readonly Band[], before: Metrics, now: Met
     const [was, is] = [standingOf(band, before), standingOf(band, now)]
     if (was === is) return []
     const metric = now.get(band.metric)
-    const figure = metric ? `: now ${showFigure(metric)}` : ''
+    const figure = metric ? [element('span', {}, `now ${showFigure(metric)}`)] : []
     const tell = (standing: string, words: string) => [
-      element('li', { class: standing }, `${words} `, element('code', {}, band.text), figure),
+      element('li', { class: standing }, `${words} `, element('code', {}, band.text), ' ', ...figure),
     ]
     if (is === 'broken' && was === 'holds') return tell('broken', 'Breaks')
     if (is === 'broken') return tell('broken', 'Misses')

@@ -12,6 +12,16 @@ export function sayTable(table: HTMLElement): void {
   for (const [tag, role] of Object.entries(roles)) {
     for (const part of table.querySelectorAll(tag)) part.setAttribute('role', role)
   }
+  for (const cell of table.querySelectorAll('td')) keepWhole(cell)
+}
+
+/** Keeps margins and ranges in one line each: `54.19 %` may stand above `± 0.77`, but `54.19 % ±` above nothing. */
+function keepWhole(cell: HTMLElement): void {
+  for (const node of cell.childNodes) {
+    if (node.nodeType !== Node.TEXT_NODE || !/[±(]/.test(node.textContent!)) continue
+    const parts = node.textContent!.split(/(± [\d.,]+|\([^() ]*\))/)
+    node.replaceWith(...parts.map((part, at) => (at % 2 === 1 ? element('span', { class: 'whole' }, part) : part)))
+  }
 }
 
 /** A text that is broken into lines only to be seen whole: Enter sends it, as it does a field's. */

@@ -13,7 +13,7 @@ export const PANELS = [
     name: 'rank',
     asking:
       '<form id="rank-form" class="asking"><label>What is it to move? <select id="rank-metric"></select></label></form>',
-    found: table('rank', 'Numbers by what a step of them is worth'),
+    found: table('rank', 'Numbers by what their next step does'),
   }),
   panel({
     name: 'matrix',

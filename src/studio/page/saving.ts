@@ -7,7 +7,7 @@ import type { Host } from './host.ts'
 import { byId, element } from './markup.ts'
 import type { Memory } from './memory.ts'
 import { alarm } from './notices.ts'
-import { rebase } from './rebase.ts'
+import { rebase, rebaseChanges } from './rebase.ts'
 import { tellSharers } from './shared.ts'
 
 /** What is saved, and where from. */
@@ -78,6 +78,11 @@ export class Saving {
     }
     const steps = rebase(history.steps, changes, before)
     memory.steps = steps
+    // What was kept by name stays what it was, though the starting point is another now.
+    memory.variants = memory.variants.map((variant) => ({
+      ...variant,
+      changes: rebaseChanges(variant.changes, changes, before),
+    }))
     memory.saved = answer.files.map(({ name }) => name)
     const hash = writeHash(steps.now)
     window.history.replaceState(null, '', `${location.pathname}${hash && `#${hash}`}`)

@@ -1,7 +1,7 @@
 import type { Metric } from '../../metrics/result.ts'
 import { showCount, showFigure } from '../../report/figure.ts'
 import type { ChangedFile, SaveRequest } from '../opening.ts'
-import { differenceWords, wordsOf } from './board.ts'
+import { sidesOf, wordsOf } from './board.ts'
 import { consequencesOf } from './expected.ts'
 import type { Host } from './host.ts'
 import { byId, element, sayTable } from './markup.ts'
@@ -164,8 +164,9 @@ function rowsOfOne(sharer: string, finding: Finding): HTMLElement[] {
   const { metric, before, after, difference } = finding
   const show = (figure: Metric | undefined): string => (figure ? showFigure(figure) : '–')
   const moved = !difference ? 'still' : difference.low > 0 ? 'moved-up' : difference.high < 0 ? 'moved-down' : 'still'
-  const words = difference ? differenceWords(difference, true) : '–'
-  const cells = [wordsOf(metric), show(before.get(metric)), show(after.get(metric)), words]
+  const [was, is] = [before.get(metric), after.get(metric)]
+  const sides = was && is && difference ? sidesOf(was, is, difference) : [show(was), show(is), '–']
+  const cells = [wordsOf(metric), ...sides]
   const items = consequencesIn(finding)
   return [
     head,

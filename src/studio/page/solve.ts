@@ -1,7 +1,7 @@
 import { showCount, showFigure } from '../../report/figure.ts'
 import { drawTuning } from '../../report/tune/chart.ts'
-import { findingOf, foughtOf, notesOf } from '../../report/tune/words.ts'
-import type { Tune, TunedProbe } from '../../studies/tune/tune.ts'
+import { findingOf, foughtOf, notesOf, pointsOf } from '../../report/tune/words.ts'
+import type { Tune } from '../../studies/tune/tune.ts'
 import type { Changes } from '../opening.ts'
 import type { Field } from './field.ts'
 import { nameOf } from './history.ts'
@@ -81,18 +81,19 @@ export class Solve {
   #tabulate(found: Tune, field: Field): void {
     const [{ values, answer }] = found.knobs
     const [goal] = found.goals
-    const known = new Map<string, TunedProbe>()
-    for (const probe of [...found.probes, ...found.confirmed]) known.set(probe.values[0], probe)
+    const points = pointsOf(found)
     const rows = values.flatMap((value) => {
-      const probe = known.get(value)
-      if (!probe) return []
+      const point = points.get(value)
+      if (!point) return []
+      const { probe, isFresh } = point
       const [estimate] = probe.estimates
       const figure = estimate ? showFigure(estimate) : 'never counted'
-      const cells = [this.#take(field, value, value), figure, showCount(probe.battles), standingOf(found, value)]
+      const fought = `${showCount(probe.battles)}${isFresh ? ' fresh' : ''}`
+      const cells = [this.#take(field, value, value), figure, fought, standingOf(found, value)]
       const isAnswer = value === answer
       return [element('tr', { class: isAnswer ? 'now' : '' }, ...cells.map((cell) => element('td', {}, cell)))]
     })
-    this.#panel.tabulate(['value', goal.metric, 'battles', goal.text], rows)
+    this.#panel.tabulate(['value', goal.subject, 'battles', goal.text], rows)
   }
 
   #take(field: Field, value: string, words: string): HTMLElement {

@@ -53,7 +53,7 @@ main.empty { display: block; padding-top: 28px; } .empty .chooser { width: auto;
 .controls { grid-area: controls; position: sticky; top: 50px; align-self: start; max-height: calc(100vh - 50px); overflow-y: auto; overscroll-behavior: contain; padding: 20px 4px 48px; scrollbar-width: thin; }
 
 h1 { font-size: clamp(26px, 3.4vw, 42px); letter-spacing: -0.01em; }
-h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); white-space: nowrap; }
+h1 .give, .give { font-size: 0.6em; font-weight: 500; color: var(--soft); } h1 .figure, td .whole { white-space: nowrap; }
 .first { color: var(--first); } .second { color: var(--second); }
 .split { display: flex; height: 12px; margin: 14px 0 8px; border-radius: 6px; overflow: hidden; background: var(--sunk); }
 .split i { display: block; height: 100%; }
@@ -105,6 +105,8 @@ table { border-collapse: collapse; width: 100%; font-size: 14px; font-variant-nu
 th, td { padding: 5px 0 5px 14px; text-align: right; border-bottom: 1px solid var(--hair); white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; white-space: normal; font-weight: 400; position: sticky; left: 0; z-index: 1; background: var(--under, var(--card)); min-width: min(8rem, 34vw); } th { white-space: normal; } td:first-child button { text-align: left; white-space: normal; overflow-wrap: anywhere; }
 thead th { font-size: 13px; font-weight: 500; color: var(--soft); border-bottom-color: var(--line); }
+/* Notes are words: they need not keep to one line. */
+.tall td:last-child { white-space: normal; text-wrap: balance; } #map-table :is(th, td):first-child { min-width: 0; }
 tr.still td { color: var(--soft); } tr.moved-up td:last-child, tr.moved-down td:last-child { font-weight: 600; }
 #changes code { white-space: nowrap; }
 code, .fine { font-family: var(--mono); font-size: 12.5px; overflow-wrap: anywhere; }
@@ -114,7 +116,7 @@ summary { cursor: pointer; }
 .index select { font: inherit; font-size: 14px; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 7px; padding: 5px 9px; max-width: 100%; }
 .search input { width: 100%; font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 7px 12px; }
 .group { margin: 14px 0 0; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px 14px 6px; }
-.group { position: relative; } .group > summary { padding-right: 150px; } .group > summary h2 { display: inline-flex; gap: 8px; align-items: baseline; flex-wrap: wrap; font: 600 16px/1.3 var(--sans); vertical-align: top; }
+.group { position: relative; } .group > summary { padding-right: 72px; } .group:has(.copying button + button) > summary { padding-right: 150px; } .group > summary h2 { display: inline-flex; max-width: calc(100% - 1.5em); gap: 0 8px; align-items: baseline; flex-wrap: wrap; font: 600 16px/1.3 var(--sans); vertical-align: top; }
 .group h2 small { font-weight: 400; font-size: 13px; color: var(--soft); }
 .group h2 .dot { width: 9px; height: 9px; border-radius: 50%; align-self: center; margin-right: -3px; }
 .dot.p0 { background: var(--first-fill); } .dot.p1 { background: var(--second-fill); }
@@ -122,7 +124,7 @@ summary { cursor: pointer; }
 .field { padding: 7px 0; border-top: 1px solid var(--hair); }
 details > summary + .field, .group > .copying + form + .field { border-top: 0; }
 .field .head { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: center; justify-content: space-between; } .field .head > :is(.about, .problem, input, .list, .map, .condition) { flex: 1 0 100%; min-width: 0; }
-.field .label { flex: 1 1 40%; min-width: 0; font-size: 14px; overflow-wrap: anywhere; text-align: left; white-space: normal; padding: 2px 0; border: 0; color: var(--ink); cursor: help; }
+.field .label { flex: 1 1 min-content; min-width: 0; font-size: 14px; overflow-wrap: break-word; text-align: left; white-space: normal; padding: 2px 0; border: 0; color: var(--ink); cursor: help; }
 .field .about { margin: 2px 0; font-size: 13px; color: var(--soft); }
 .field .label .from { color: var(--soft); font-size: 12px; }
 .field .value { display: flex; gap: 4px; align-items: center; margin-left: auto; max-width: 100%; min-width: 0; }

@@ -185,7 +185,9 @@ export class Sweep {
       [],
       `alone ${[...outcomes, ...points].map((each) => ('value' in each ? each.value : each.name)).join(' ')}`,
     )
-    byId('sweep').dataset.points = String(points.length)
+    const { dataset } = byId('sweep')
+    dataset.points = String(points.length)
+    dataset.battles = String(least)
   }
 
   /** The same without a picture, and for those who use no mouse. */
@@ -194,15 +196,15 @@ export class Sweep {
     if (!field) return
     const [first] = parties
     const outcomes = [...new Set(rows.map(({ outcome }) => String(outcome)))]
-    const words = outcomes.map((outcome) => (parties.includes(outcome) ? `${outcome} win` : outcome))
-    const heads = ['value', ...words, `${first} against now`]
+    const words = outcomes.map((outcome) => (parties.includes(outcome) ? `win rate of ${outcome}` : outcome))
+    const heads = ['value', ...words, `${first} against now, points`]
     const body = [...new Set(rows.map(({ label }) => String(label)))].map((label) => {
       const of = outcomes.map((outcome) => rows.find((row) => row.label === label && row.outcome === outcome))
       const take = element('button', { type: 'button', 'aria-label': `Take ${label}`, 'data-key': label }, label)
       take.addEventListener('click', () => this.#options.onChoose(field, label))
       const isNow = of[0]?.now === true
       const figures = of.map((row) => String(row?.figure ?? ''))
-      const cells = [isNow ? label : take, ...figures, String(of[0]?.difference ?? '')]
+      const cells = [isNow ? label : take, ...figures, String(of[0]?.difference ?? '').replace(/ points$/, '')]
       return element('tr', { class: isNow ? 'now' : '' }, ...cells.map((cell) => element('td', {}, cell)))
     })
     const table = byId('sweep-table')

@@ -1,7 +1,7 @@
 import { showCount, showFigure } from '../../report/figure.ts'
 import type { Changes } from '../opening.ts'
 import { fightAhead } from './ahead.ts'
-import { differenceWords, wordsOf } from './board.ts'
+import { sidesOf, wordsOf } from './board.ts'
 import { comparedMetrics, differencesOf, measureShown, pairShown } from './figures.ts'
 import { byId, element, refill } from './markup.ts'
 import type { Memory, Variant } from './memory.ts'
@@ -114,8 +114,8 @@ export class Variants {
         const [now, difference] = [metrics?.get(name), differences?.get(name)]
         if (!now || !difference) return element('td', {}, '–')
         const isClear = difference.low > 0 || difference.high < 0
-        const words = differenceWords(difference, now.kind === 'share')
-        return element('td', {}, showFigure(now), element('br'), element(isClear ? 'strong' : 'span', {}, words))
+        const [, figure, words] = sidesOf(before, now, difference)
+        return element('td', {}, figure, element('br'), element(isClear ? 'strong' : 'span', {}, words))
       })
       return [
         element(

@@ -81,6 +81,8 @@ export class Watch {
   #show(watched: Watched, changes: Changes): void {
     this.#watched = { of: nameOf(changes), words: this.#wordsOf(watched, changes) }
     this.#stage.innerHTML = watched.stepper
+    for (const box of this.#stage.querySelectorAll<HTMLElement>('.field'))
+      new ResizeObserver(() => reach(box)).observe(box)
     const stepper = this.#stage.querySelector<HTMLElement>('.stepper')
     if (stepper) playBattle(stepper)
     byId('watch').dataset.battle = String(watched.battle)
@@ -120,3 +122,13 @@ const OWN_STYLE = `
 p { overflow-wrap: anywhere; } li { overflow-wrap: anywhere; } .soft { color: var(--soft); }
 .stepper { margin: 4px 0 0; padding: 0; border: 0; }
 `
+
+/** A field that is wider than its box can be moved from the keyboard as well. */
+function reach(box: HTMLElement): void {
+  const names = { tabindex: '0', role: 'group', 'aria-label': 'The field, to be moved by the arrow keys' }
+  const isWider = box.scrollWidth > box.clientWidth
+  for (const [name, value] of Object.entries(names)) {
+    if (isWider) box.setAttribute(name, value)
+    else box.removeAttribute(name)
+  }
+}

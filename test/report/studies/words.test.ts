@@ -120,7 +120,7 @@ describe('summaries', () => {
 
   it('begin with who wins more often', () => {
     const { one } = found
-    expect(verdictOf(one, one.variants[0])).toMatch(/^blue win \d.* points more often/)
+    expect(verdictOf(one, one.variants[0])).toMatch(/^win rate of blue \d.* points higher/)
     const [, same] = found.several.variants
     expect(verdictOf(found.several, same)).toBe('identical in every battle')
     const [attack] = found.several.variants
