@@ -172,7 +172,7 @@ describe('the commands', () => {
   it('are those of the help screen', async () => {
     const { stdout: help } = await tiltyard('--help')
     const known = [
-      ...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?| PATH)?(?: \[[A-Z]+\])?)(?: |$)/gm),
+      ...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?| PATH| RULES)?(?: \[[A-Z]+\])?)(?: |$)/gm),
     ].map(([, name]) => `tiltyard ${name.replace('...', '…')}`)
     const told = tableKeys('README.md', 'Commands').filter((key) => key.startsWith('tiltyard '))
     expect(told.sort()).toEqual(known.sort())

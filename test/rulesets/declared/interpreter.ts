@@ -228,6 +228,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         if (!isLegal || (rule.when && !evaluate(world, rule.when, actor))) continue
         score.fired[data.reactionRules[me]! + place]!++
         answer(reaction, rule.deed, me, thing, actor)
+        lookWhiles()
         return
       }
     }

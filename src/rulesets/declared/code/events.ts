@@ -3,6 +3,7 @@ import type { Class, Rule } from '../data.ts'
 import type { EventName, Handler, Reaction, Side } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index } from './code.ts'
+import { hasWhiles } from './effects.ts'
 import { write } from './expressions.ts'
 import { writeLegal, writeMay, writePayments } from './legality.ts'
 import { type StepSpot, writeSteps } from './steps.ts'
@@ -180,7 +181,9 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
     return [
       `      if (${holds}) {`,
       `        score.fired[${code.array(code.data.reactionRules)}[me] + ${index(place)}]++`,
-      `        return ${writeReaction(code, reaction, own, rule.deed, thing)}(me, ${target}, ${PASSED})`,
+      `        ${writeReaction(code, reaction, own, rule.deed, thing)}(me, ${target}, ${PASSED})`,
+      ...(hasWhiles(code) ? [`        ${code.routineOf('look whiles')}()`] : []),
+      '        return',
       '      }',
     ]
   })
