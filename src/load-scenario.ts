@@ -2,10 +2,11 @@ import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { inspectRuleset } from './laws/inspect.ts'
 import { BUILT_IN } from './rulesets/built-in.ts'
 import { withPaths, writeData } from './scenario/data.ts'
-import { type OwnRules, openScenario as open, type Unfiled } from './scenario/load.ts'
+import { type Declare, type OwnRules, openScenario as open, openRules, type Unfiled } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
+import type { Ruleset } from './scenario/ruleset.ts'
 import type { Scenario } from './scenario/scenario.ts'
-import type { Problem } from './source/problem.ts'
+import { type Problem, refusal } from './source/problem.ts'
 
 /** What a scenario is read from: a file, by its path relative to the working directory; a text; or data. */
 export type ScenarioSource = string | ScenarioText | ScenarioData
@@ -102,9 +103,33 @@ export async function openScenario(from: ScenarioSource): Promise<ReadOpened> {
     expectOptions(options, OPTIONS)
     expectTexts('overrides', options.overrides)
     expectOwnRules(options.ownRules)
-    const reading = await read({ ...options, rulesets: BUILT_IN, inspect: inspectRuleset })
+    const reading = await read({ ...options, rulesets: BUILT_IN, inspect: inspectRuleset, declare })
     return source ? { ...reading, problems: withPaths(reading.problems, source) } : reading
   }
+}
+
+/** Loaded when a scenario first names a rules file: most name a ruleset of ours. */
+const declare: Declare = async (source, files) =>
+  (await import('./rulesets/declared/index.ts')).declareRuleset(source, files)
+
+/** Whether a path is that of a rules file, by its name. */
+export function isRulesFile(path: string): boolean {
+  return /\.rules\.ya?ml$/i.test(path)
+}
+
+/** A rules file read by itself: its ruleset unless one of the problems is an error. Never throws for what the file says. */
+export interface LoadedRules {
+  readonly title?: string
+  readonly ruleset?: Ruleset
+  readonly problems: readonly Problem[]
+}
+
+/** Reads and checks a rules file (docs/declared.md) by its path relative to the working directory. */
+export async function loadRules(path: string): Promise<LoadedRules> {
+  const opened = await openRules(path)
+  if ('reason' in opened) return { problems: [refusal(`cannot read "${path}": ${opened.reason}`)] }
+  const { ruleset, problems } = await declare(opened.source, opened.files)
+  return { problems, ...(ruleset && { ruleset, title: ruleset.title }) }
 }
 
 /** A text that is empty, as of a variable that is not set, would be the working directory. */

@@ -25,7 +25,7 @@ import type { Lawful } from './rulesets/lawful.ts'
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const FILES = ['scenarios', 'bench/scenarios'].flatMap((folder) =>
   readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.yaml') && !/(^|[/\\])catalog[/\\]/.test(file))
+    .filter((file) => file.endsWith('.yaml') && !/(^|[/\\])catalog[/\\]|\.rules\.yaml$/.test(file))
     .sort()
     .map((file) => `${folder}/${file}`),
 )
@@ -39,7 +39,13 @@ const REPORTED = 10
 /** Beyond it no exact answer is looked for; nothing else may end the search, on however slow a machine. */
 const BUDGET = { maxStates: 3000, maxSeconds: 1e6 }
 /** A single step of these can go in so many ways that nobody would wait for them all. */
-const TOO_WIDE = ['scenarios/wrestling-match.yaml', 'scenarios/own-rules/pit-fight.yaml', 'bench/scenarios/siege.yaml']
+const TOO_WIDE = [
+  'scenarios/games/fifth-party-and-ogres.yaml',
+  'scenarios/games/fifth-two-fighters-and-an-ogre.yaml',
+  'scenarios/wrestling-match.yaml',
+  'scenarios/own-rules/pit-fight.yaml',
+  'bench/scenarios/siege.yaml',
+]
 
 it('every battle of every scenario is what it always was', async () => {
   const digests: Record<string, unknown> = {}

@@ -138,7 +138,8 @@ describe('what is written', () => {
 
 describe('what a worker loads', () => {
   // A ruleset's fighter is loaded by its name, which no import shows.
-  const closure = closureOf(['fight/worker.ts', ...RULESETS.map(({ id }) => `rulesets/${id}/fighter.ts`)])
+  const fighters = [...RULESETS.map(({ id }) => id), 'declared'].map((id) => `rulesets/${id}/fighter.ts`)
+  const closure = closureOf(['fight/worker.ts', ...fighters])
 
   test('is no package', () => {
     const packages = closure.flatMap((file) =>

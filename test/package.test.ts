@@ -47,7 +47,9 @@ describe('the package', () => {
     const declarations = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => `dist/${file.replace(/\.ts$/, '.d.ts')}`)
-    const fighters = ['area-2d6', 'osr-d20', 'segment-d100', 'slot-d20'].map((ruleset) => `rulesets/${ruleset}/fighter`)
+    const fighters = ['area-2d6', 'declared', 'osr-d20', 'segment-d100', 'slot-d20'].map(
+      (ruleset) => `rulesets/${ruleset}/fighter`,
+    )
     const wholes = fighters.map((name) => name.replace(/fighter$/, 'whole'))
     // What all code that fights has in common, however often it is loaded.
     const once = ['battle/buffers', 'battle/words-ahead']

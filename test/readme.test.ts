@@ -172,7 +172,7 @@ describe('the commands', () => {
   it('are those of the help screen', async () => {
     const { stdout: help } = await tiltyard('--help')
     const known = [
-      ...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?| PATH)?(?: \[[A-Z]+\])?)(?: |$)/gm),
+      ...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?| PATH| RULES)?(?: \[[A-Z]+\])?)(?: |$)/gm),
     ].map(([, name]) => `tiltyard ${name.replace('...', '…')}`)
     const reported = tableKeys('README.md', 'Commands').filter((key) => key.startsWith('tiltyard '))
     expect(reported.sort()).toEqual(known.sort())

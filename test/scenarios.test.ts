@@ -11,7 +11,7 @@ import { showFigure } from '../src/report/figure.ts'
 
 const FOLDER = fileURLToPath(new URL('../scenarios/', import.meta.url))
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.yaml') && !/(^|[/\\])catalog[/\\]/.test(file))
+  .filter((file) => file.endsWith('.yaml') && !/(^|[/\\])catalog[/\\]|\.rules\.yaml$/.test(file))
   .sort()
 
 async function load(file: string, ...overrides: string[]): Promise<Scenario> {

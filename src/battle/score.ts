@@ -24,6 +24,8 @@ export interface ScoreLayout {
   /** A *turn type* is a combatant with one of the actions that its tactic can choose. */
   readonly turnTypes: number
   readonly rules: number
+  /** Counters that only this ruleset has; left out: none. */
+  readonly own?: number
   readonly maxRounds: number
   /** A *value* is a sum of counters: value v adds up `valueCounters[valueStart[v] … valueStart[v + 1] - 1]`. */
   readonly valueStart: Int32Array
@@ -68,6 +70,9 @@ export class Score {
   /** By turn type: turns in which it was done. */
   readonly turnTypes: Int32Array
 
+  /** Counters that the ruleset gives a meaning of its own (`ScoreboardInput.own`). */
+  readonly own: Int32Array
+
   /** By rule: how often it was followed since the tally last took it over; not cleared between battles. */
   readonly fired: Float64Array
   /**
@@ -76,9 +81,12 @@ export class Score {
   luck: Float64Array | undefined = undefined
 
   /** `make` makes the array of all counters, of that length. */
-  constructor(layout: Pick<ScoreLayout, 'combatants' | 'attackTypes' | 'turnTypes' | 'rules'>, make = makeInts) {
-    const { combatants, attackTypes, turnTypes } = layout
-    this.counters = make(3 * attackTypes + 11 * combatants + 2 + turnTypes)
+  constructor(
+    layout: Pick<ScoreLayout, 'combatants' | 'attackTypes' | 'turnTypes' | 'rules' | 'own'>,
+    make = makeInts,
+  ) {
+    const { combatants, attackTypes, turnTypes, own = 0 } = layout
+    this.counters = make(3 * attackTypes + 11 * combatants + 2 + turnTypes + own)
     let at = 0
     const view = (length: number): Int32Array => {
       at += length
@@ -100,6 +108,7 @@ export class Score {
     this.firstSlain = view(combatants)
     this.firstLoss = view(2)
     this.turnTypes = view(turnTypes)
+    this.own = view(own)
     this.fired = makeFloats(layout.rules)
   }
 

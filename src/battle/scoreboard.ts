@@ -54,6 +54,18 @@ export interface ScoreboardInput {
   readonly otherDamage: boolean
   /** The ways out that can happen in this scenario. */
   readonly fates: readonly Fate[]
+  /** What the ruleset counts besides: how many counters, and what is reported of them. */
+  readonly own?: { readonly length: number; readonly lines: readonly OwnLine[] }
+}
+
+/** A quantity that only this ruleset counts, one counter of `Score.own` for everybody. */
+export interface OwnLine {
+  /** `NAME`, which the combatant or party follows, and then the ending. */
+  readonly name: string
+  readonly ending: '' | '.mean'
+  /** What it is divided by: nothing (a mean of all battles), those who stand at the end, or turns. */
+  readonly per: 'battle' | 'stands' | 'turns'
+  readonly counters: readonly number[]
 }
 
 /** A combatant with one of its weapons; see `ScoreLayout.attackTypes`. */
@@ -74,6 +86,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     attackTypes: attackTypes.length,
     turnTypes: turnTypes.length,
     rules: roster.rules.reduce((sum, rules) => sum + rules.length, 0),
+    ...(input.own && { own: input.own.length }),
   }
   const score = new Score(size)
   const board = new Board(score)
@@ -161,8 +174,29 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
       )
     }
   }
+  for (const line of input.own?.lines ?? []) reportOwn(board, score, line, input)
   const firstSlain = everybody.map((combatant) => board.flag(board.value(score.firstSlain, [combatant])))
   return { layout: { ...size, maxRounds: input.maxRounds, ...board.layout() }, lines: board.lines, firstSlain }
+}
+
+function reportOwn(board: Board, score: Score, line: OwnLine, { roster, maxRounds }: ScoreboardInput): void {
+  const { name, ending, per, counters } = line
+  const units = unitsOf(roster)
+  const parties = roster.parties.map((party, index) => ({
+    name: party,
+    members: roster.combatants.flatMap((one, combatant) => (one.party === index ? [combatant] : [])),
+  }))
+  // A party may be called like a template that it is made of, all of it: then the figures are the same.
+  const owners = per === 'battle' ? [...parties, ...units.filter((unit) => !roster.parties.includes(unit.name))] : units
+  for (const { name: owner, members } of owners) {
+    const own = board.value(
+      score.own,
+      members.map((combatant) => counters[combatant]),
+    )
+    if (per === 'battle') board.mean(`${name}.${owner}`, own, false)
+    else if (per === 'stands') board.ratio(`${name}.${owner}${ending}`, false, own, board.value(score.stands, members))
+    else board.ratio(`${name}.${owner}`, true, own, board.value(score.turns, members), members.length * maxRounds)
+  }
 }
 
 /** Who is reported by name: every combatant, and every template that has more than one member. */

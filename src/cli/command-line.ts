@@ -16,6 +16,7 @@ import { merge } from './merge.ts'
 import { metrics } from './metrics.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
+import { schema } from './schema.ts'
 import { studio } from './studio.ts'
 import { studyCommand } from './study.ts'
 import { EXIT, UserError } from './terminal.ts'
@@ -39,6 +40,7 @@ const MAIN: readonly KnownCommand[] = [
   validate,
   metrics,
   explainCommand,
+  schema,
   laws,
   init,
 ]

@@ -25,7 +25,7 @@ export interface Command<Flags extends Record<string, Flag>> {
   /** Why standard input will not do in place of a FILE; left out: it will. */
   readonly needsFile?: string
   /** What it takes in place of FILEs; in brackets, it may be left out; nothing at all if empty. */
-  readonly operand?: '[DIR]' | 'PATH [FILE]' | '[SHELL]' | ''
+  readonly operand?: '[DIR]' | 'PATH [FILE]' | '[SHELL]' | 'RULES' | ''
   /** Pairs of flags that exclude each other. */
   readonly conflicts?: readonly (readonly [string, string])[]
   /** Pairs of flags of which the first means nothing without the second. */
@@ -101,7 +101,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
     examples,
     addTo(parser, ask) {
       parser.command(
-        `${name} ${operand?.replace(/^PATH/, '<PATH>') ?? (mayLackFile ? '[FILE]' : oneFile ? '<FILE>' : eachFile ? '[FILE..]' : '<FILE..>')}`.trim(),
+        `${name} ${operand?.replace(/^(PATH|RULES)/, '<$1>') ?? (mayLackFile ? '[FILE]' : oneFile ? '<FILE>' : eachFile ? '[FILE..]' : '<FILE..>')}`.trim(),
         summary,
         (yargs) => {
           const typed = yargs.options(flags)
@@ -110,14 +110,15 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
           return typed
         },
         (args) => {
-          const { FILE, DIR, PATH, SHELL, ...values } = args as unknown as {
+          const { FILE, DIR, PATH, SHELL, RULES, ...values } = args as unknown as {
             FILE?: string | string[]
             DIR?: string
             PATH?: string
             SHELL?: string
+            RULES?: string
           } & InferredOptionTypes<Flags>
           ask(async (terminal, line) => {
-            const named = [PATH, SHELL, DIR, FILE].flatMap((word) => word ?? [])
+            const named = [PATH, SHELL, DIR, RULES, FILE].flatMap((word) => word ?? [])
             // What takes no file has nothing to do with a project: a worker allows nothing that a folder says.
             const how = {
               known: operand === '' ? [] : Object.keys(flags),

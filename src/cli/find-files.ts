@@ -9,16 +9,23 @@ import { UserError } from './terminal.ts'
  * certainly no scenarios, such as settings, are left out where the command does the same with each: a shell has most likely
  * found them by a pattern.
  *
+ * With `rulesAlone`, rules files that are named are kept as well.
+ *
  * Throws a `UserError` for a folder or a pattern without any; a file that does not exist is left to whoever reads it.
  */
-export async function findFiles(words: readonly string[], { eachFile = false } = {}): Promise<string[]> {
+export async function findFiles(
+  words: readonly string[],
+  { eachFile = false, rulesAlone = false } = {},
+): Promise<string[]> {
   const files: string[] = []
   for (const word of words) {
     const found = await filesOf(word)
     files.push(...(found ? found.filter((file) => !files.includes(file)) : [word]))
   }
   if (!eachFile || words.length < 2) return files
-  const scenarios = await onlyScenarios(files)
+  const isRules = (file: string) => rulesAlone && /\.rules\.ya?ml$/i.test(file)
+  const known = await onlyScenarios(files)
+  const scenarios = files.filter((file) => known.includes(file) || isRules(file))
   if (scenarios.length === 0) throw new UserError(`none of these is a scenario: ${files.join(', ')}`, WHAT_IT_SAYS)
   return scenarios
 }

@@ -1,8 +1,9 @@
+import { basename } from 'node:path'
 import type { Problem, Scenario } from '../index.ts'
 import type { LoadOptions } from '../load-scenario.ts'
 import type { ReadFile } from '../report/problems.ts'
 import type { OwnRules } from '../scenario/load.ts'
-import { withoutRepeats } from '../source/problem.ts'
+import { refusal, withoutRepeats } from '../source/problem.ts'
 import { findCI, type Terminal, UserError, usesColor } from './terminal.ts'
 
 /** The scenarios that could be read, and all files with what is wrong with them. */
@@ -22,15 +23,32 @@ interface ReadingFlags extends MessageFlags {
   readonly 'allow-own-rules'?: OwnRules | undefined
 }
 
+interface ReadingOptions extends Pick<LoadOptions, 'unjudged' | 'unruled'> {
+  /** A rules file may stand among the scenarios, to be checked by itself. */
+  readonly rulesAlone?: boolean
+}
+
+function noScenario(file: string): Problem {
+  return refusal(
+    `"${file}" is a rules file, expected a scenario`,
+    `a scenario names it: rules: { system: ./${basename(file)} }`,
+  )
+}
+
 /** Reads scenarios in the order of their files, and tells nothing. `unjudged` and `unruled` as for `loadScenario`. */
 export async function readFiles(
   files: readonly string[],
   { set = [], 'allow-own-rules': ownRules }: ReadingFlags,
-  { unjudged = 'error', unruled = 'error' }: Pick<LoadOptions, 'unjudged' | 'unruled'> = {},
+  { unjudged = 'error', unruled = 'error', rulesAlone = false }: ReadingOptions = {},
 ): Promise<Read> {
-  const { loadScenario } = await import('../load-scenario.ts')
+  const { isRulesFile, loadRules, loadScenario } = await import('../load-scenario.ts')
   const read: ReadFile[] = []
   for (const file of files) {
+    if (isRulesFile(file)) {
+      const { title, problems } = await loadRules(file)
+      read.push({ file, problems: rulesAlone ? problems : [...problems, noScenario(file)], rulesTitle: title ?? '' })
+      continue
+    }
     read.push({ file, ...(await loadScenario(file, { overrides: set, ownRules, unjudged, unruled })) })
   }
   return { scenarios: read.flatMap(({ scenario }) => scenario ?? []), files: read }

@@ -3,6 +3,7 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { nameOfFile } from '../scenario/standard-input.ts'
 import { asJsonLine, visibly } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
+import { findFiles } from './find-files.ts'
 import { CI_FLAGS } from './gate-flags.ts'
 import { READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { annotateForGitHub, problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
@@ -20,6 +21,7 @@ export const validate = defineCommand({
   summary: 'Check scenarios without fighting; list every problem of every file',
   flags: FLAGS,
   eachFile: true,
+  find: (words) => findFiles(words, { eachFile: true, rulesAlone: true }),
   examples: [
     ['check all scenarios of a folder', 'validate scenarios/*.yaml'],
     ['for editors and scripts', 'validate scenarios --json'],
@@ -34,7 +36,7 @@ async function validateFiles(
   terminal: Terminal,
 ): Promise<ExitCode> {
   // Reading runs no code, but where that is allowed.
-  const read = await readFiles(files, flags, { unruled: 'warning' })
+  const read = await readFiles(files, flags, { unruled: 'warning', rulesAlone: true })
   const problems = problemsOf(read)
   await annotateForGitHub(problems, flags, terminal)
   if (flags.json) {
@@ -44,8 +46,9 @@ async function validateFiles(
   }
   await tellProblems(problems, flags, terminal)
   if (flags.quiet) return EXIT.fine
-  for (const { file, scenario } of read.files) {
-    terminal.out.write(visibly`${nameOfFile(file)}: no errors (${describe(scenario)})\n`)
+  for (const { file, scenario, rulesTitle } of read.files) {
+    const what = rulesTitle === undefined ? describe(scenario) : `${rulesTitle}; rules file`
+    terminal.out.write(visibly`${nameOfFile(file)}: no errors (${what})\n`)
   }
   return EXIT.fine
 }
@@ -53,5 +56,5 @@ async function validateFiles(
 function describe(scenario: Scenario | undefined): string {
   if (!scenario) return 'but for its ruleset, which was not run'
   const { name, rules, parties } = scenario
-  return `${name}; ${parties.map(({ members }) => members.length).join(' v ')}, ${rules.system}`
+  return `${name}; ${parties.map(({ members }) => members.length).join(' v ')}, ${rules.system.replace(/^declared:(.*)#.*$/, '$1')}`
 }

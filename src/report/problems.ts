@@ -8,6 +8,8 @@ import { element } from './xml.ts'
 /** A scenario's file, and what was read of it. */
 export interface ReadFile extends LoadedScenario {
   readonly file: string
+  /** Of a rules file: what it is called. */
+  readonly rulesTitle?: string
 }
 
 /** Files with what is wrong with them as one object, for programs. */

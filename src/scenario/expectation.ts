@@ -3,6 +3,7 @@ import { didYouMean } from '../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { showValue } from './issues.ts'
 import { readNumber, readPercentage } from './numeral.ts'
+import type { OwnMetrics } from './ruleset.ts'
 import type { Expectation } from './scenario.ts'
 import { expectationOf } from './slips.ts'
 import { QUANTILES, suggestMetric } from './suggest-metric.ts'
@@ -18,6 +19,8 @@ export interface MetricSubjects {
   readonly actions: readonly string[]
   /** Of attacks, by which hits are also reported. */
   readonly circumstances: readonly string[]
+  /** What only the ruleset has. */
+  readonly own?: OwnMetrics | undefined
 }
 
 /** A share is between 0 and 1; a figure is anything else. */
@@ -59,6 +62,12 @@ export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
     means(`damage_per_hit.${weapon}`)
   }
   for (const armour of armours) means(`absorbed.${armour}`)
+  const { perBattle = [], left = [], shares: ownShares = [] } = subjects.own ?? {}
+  for (const what of perBattle) for (const owner of [...parties, ...combatants]) means(`${what}.${owner}`)
+  for (const combatant of combatants) {
+    for (const what of left) means(`${what}.${combatant}`)
+    shares(ownShares.map((what) => `${what}.${combatant}`))
+  }
   return kinds
 }
 

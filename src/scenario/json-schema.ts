@@ -49,7 +49,10 @@ function commonProperties(rulesets: readonly Ruleset[]): JsonSchema {
       properties: {
         system: {
           description: 'The ruleset, or the path of one of your own.',
-          anyOf: [{ enum: rulesets.map(({ id }) => id) }, { type: 'string', pattern: '[/\\\\]|\\.[cm]?js$' }],
+          anyOf: [
+            { enum: rulesets.map(({ id }) => id) },
+            { type: 'string', pattern: '[/\\\\]|\\.([cm]?js|rules\\.ya?ml)$' },
+          ],
         },
         options: { type: 'object', description: 'The ruleset’s constants, where they differ from its defaults.' },
       },

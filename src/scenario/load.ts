@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
-import type { SourceText } from '../source/problem.ts'
-import type { Refusal } from './files.ts'
+import type { Problem, SourceText } from '../source/problem.ts'
+import type { Files, Refusal } from './files.ts'
 import { contains, Folder } from './folder.ts'
 import { keepOwnRuleset } from './own-rulesets.ts'
 import {
+  type DeclaredRuleset,
   type ForbiddenRuleset,
   gatherSource,
   type LoadedRuleset,
@@ -35,7 +37,19 @@ export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspe
   readonly ownRules?: OwnRules | undefined
   /** Runs the module of a ruleset anew if it was saved since it was last run. */
   readonly reload?: boolean
+  /** Reads a rules file and makes a ruleset of it; without it a scenario that names one is refused. */
+  readonly declare?: Declare
 }
+
+/** Makes a ruleset of a rules file, which may import others; without a ruleset if one of the problems is an error. */
+export type Declare = (
+  source: SourceText,
+  files: Pick<Files, 'open'>,
+) => Promise<{
+  readonly ruleset?: Ruleset
+  readonly problems: readonly Problem[]
+  readonly sources: readonly SourceText[]
+}>
 
 /**
  * Reads the files of a scenario once; what comes back checks them with some overrides, and again with others, and loads its own
@@ -46,7 +60,7 @@ export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspe
 export async function openScenario(from: string | Unfiled): Promise<(how: How) => Promise<Reading>> {
   if (typeof from !== 'string' && from.folder === undefined) {
     const gathered = await gatherSource(from.source, {})
-    return ({ reload: _, ownRules: __, ...how }) => readGathered(gathered, how)
+    return ({ reload: _, ownRules: __, declare: ___, ...how }) => readGathered(gathered, how)
   }
   const folder = await (typeof from === 'string' ? Folder.open(from) : Folder.around(from.source, from.folder!))
   if ('reason' in folder) {
@@ -55,18 +69,45 @@ export async function openScenario(from: string | Unfiled): Promise<(how: How) =
   }
   const { source, id } = folder.scenario
   const gathered = await gatherSource(source, { files: folder, id })
-  return ({ reload = false, ownRules = false, ...how }) => {
-    return readGathered(gathered, { ...how, loadRuleset: rulesetsIn(folder, ownRules, reload) })
+  return ({ reload = false, ownRules = false, declare, ...how }) => {
+    return readGathered(gathered, { ...how, loadRuleset: rulesetsIn(folder, ownRules, reload, declare) })
   }
 }
 
-/** Loads the ruleset of its own that a file of the folder names, if that is allowed. */
+/** Opens a rules file by itself, with the folder that its imports come from. */
+export async function openRules(path: string): Promise<{ source: SourceText; files: Files } | Refusal> {
+  const folder = await Folder.open(path)
+  return 'reason' in folder ? folder : { source: folder.scenario.source, files: folder }
+}
+
+/** Reads a rules file, which is data. Its ruleset is known by what its files say. */
+async function loadDeclared(
+  folder: Folder,
+  path: string,
+  from: SourceText,
+  declare: Declare,
+): Promise<DeclaredRuleset | Refusal> {
+  const opened = await folder.open(path, from)
+  if ('reason' in opened) return opened
+  const { ruleset, problems, sources } = await declare(opened.source, folder)
+  const digest = createHash('sha256')
+  for (const { text } of sources) digest.update(`${text.length} ${text}`)
+  const url = `declared:${opened.source.name.replace(/^.*[/\\]/, '')}#${digest.digest('hex').slice(0, 16)}`
+  if (ruleset) keepOwnRuleset({ ruleset, url })
+  return { declared: ruleset && { ruleset, url }, problems, sources }
+}
+
+/** Reads the rules file that a file of the folder names, or loads its ruleset in code, if that is allowed. */
 export function rulesetsIn(
   folder: Folder,
   ownRules: OwnRules,
   reload = false,
+  declare?: Declare,
 ): NonNullable<ReadOptions['loadRuleset']> {
-  return (path, from) => loadRuleset(folder, path, from, { ownRules, reload })
+  return (path, from) =>
+    declare && /\.ya?ml$/i.test(path)
+      ? loadDeclared(folder, path, from, declare)
+      : loadRuleset(folder, path, from, { ownRules, reload })
 }
 
 /** Runs the user's module, if that is allowed: nothing else runs code that a scenario names. */
@@ -76,7 +117,7 @@ async function loadRuleset(
   from: SourceText,
   { ownRules, reload }: { readonly ownRules: OwnRules; readonly reload: boolean },
 ): Promise<LoadedRuleset | ForbiddenRuleset | Refusal> {
-  if (!/\.[cm]?[jt]s$/.test(path)) return { reason: 'it is neither a .js nor a .ts file' }
+  if (!/\.[cm]?[jt]s$/.test(path)) return { reason: 'it is neither a .rules.yaml nor a .js or .ts file' }
   if (path.endsWith('ts') && !loadsTypeScript()) {
     const hint = 'run Tiltyard by Node 22.18, 23.6 or newer, or compile the ruleset and name its .mjs file'
     return { reason: `Node ${process.versions.node} loads no TypeScript`, hint }

@@ -28,7 +28,10 @@ export interface ReadOptions {
   /** What `files` knows the scenario by, so that a file which imports it again is noticed. */
   readonly id?: string
   /** Loads the ruleset that `rules.system: ./my-rules.js` names, as written in `from`. */
-  readonly loadRuleset?: (path: string, from: SourceText) => Promise<LoadedRuleset | ForbiddenRuleset | Refusal>
+  readonly loadRuleset?: (
+    path: string,
+    from: SourceText,
+  ) => Promise<LoadedRuleset | DeclaredRuleset | ForbiddenRuleset | Refusal>
   /**
    * What it is that nothing allows such a ruleset to be run: an error by default, or a warning for those who only
    * want to know what is wrong. What can be checked without it is checked in both cases.
@@ -47,6 +50,15 @@ export interface LoadedRuleset {
   readonly ruleset: Ruleset
   /** The URL of its module. */
   readonly url: string
+}
+
+/** A ruleset that a rules file declares: data, which nobody has to allow. */
+export interface DeclaredRuleset {
+  /** Left out if the rules file is wrong. */
+  readonly declared: LoadedRuleset | undefined
+  /** What is wrong with the rules file and its imports, and these. */
+  readonly problems: readonly Problem[]
+  readonly sources: readonly SourceText[]
 }
 
 /** A ruleset of a user's own that nothing allows to be run; and how to allow it. */
@@ -111,7 +123,8 @@ export async function readGathered(
   if (!gathering) return { problems: sorted(problems, [source, ...sets]) }
   const { gaps, sources } = gathering
   const withSystem = applyOverrides(gathering.root, overrides.filter(namesSystem), ANY_RULES, problems)
-  const rules = await findRuleset(withSystem, options, problems)
+  const rulesSources: SourceText[] = []
+  const rules = await findRuleset(withSystem, options, problems, rulesSources)
   const isKnown = rules !== undefined && rules !== 'forbidden'
   const schema = isKnown ? rules.ruleset.schema : ANY_RULES
   const rest = overrides.filter((override) => !namesSystem(override))
@@ -133,7 +146,7 @@ export async function readGathered(
   if (rules === 'forbidden') checkWithoutRuleset(unresolved)
   if (!isKnown) {
     const forbidden = rules && { needsOwnRules: true as const }
-    return { ...forbidden, problems: sorted(problems, [...sources, ...sets]) }
+    return { ...forbidden, problems: sorted(problems, [...sources, ...rulesSources, ...sets]) }
   }
   const { ruleset, system, place } = rules
   const resolved = resolveScenario({ ...unresolved, ruleset })
@@ -141,7 +154,7 @@ export async function readGathered(
     data && {
       ...resolved,
       rules: { ...resolved.rules, system },
-      sources: [...sources, ...sets],
+      sources: [...sources, ...rulesSources, ...sets],
       whole: plain(root) as Scenario['whole'],
       ...(Object.keys(notes).length > 0 && { notes }),
     }
@@ -153,7 +166,7 @@ export async function readGathered(
   }
   if (scenario) keepPlaces(scenario, root)
   const fought = scenario && isFine(problems) && { scenario }
-  return { ...fought, ruleset, problems: sorted(problems, [...sources, ...sets]) }
+  return { ...fought, ruleset, problems: sorted(problems, [...sources, ...rulesSources, ...sets]) }
 }
 
 function placesIn(root: LocatedMap): PlaceOf {
@@ -204,6 +217,7 @@ async function findRuleset(
   root: LocatedMap,
   { rulesets, loadRuleset, unruled = 'error' }: Pick<ReadOptions, 'rulesets' | 'loadRuleset' | 'unruled'>,
   problems: Problem[],
+  rulesSources: SourceText[],
 ): Promise<NamedRuleset | 'forbidden' | undefined> {
   const system = meantEntry(valueAt(root, 'rules'), 'system', ['system', 'options'])?.value
   if (system?.kind !== 'scalar' || typeof system.value !== 'string') return undefined
@@ -216,13 +230,21 @@ async function findRuleset(
     return undefined
   }
   const ids = rulesets.map(({ id }) => id)
-  if (!/[/\\]|\.[cm]?[jt]s$/.test(name)) {
-    refuse(`unknown ruleset "${name}"`, didYouMean(name, ids) ?? `expected one of ${ids.join(', ')}, or ./FILE.js`)
+  if (!/[/\\]|\.(?:[cm]?[jt]s|ya?ml)$/.test(name)) {
+    refuse(
+      `unknown ruleset "${name}"`,
+      didYouMean(name, ids) ?? `expected one of ${ids.join(', ')}, or ./FILE.rules.yaml`,
+    )
     const meant = nearest(name, ids)
     const ruleset = rulesets.find(({ id }) => id === meant)
     return ruleset && { ruleset: await loaded(ruleset), system: name }
   }
   const own = (await loadRuleset?.(name, place.source)) ?? { reason: 'this scenario is not in a folder' }
+  if ('declared' in own) {
+    problems.push(...own.problems)
+    rulesSources.push(...own.sources)
+    return own.declared && { ruleset: own.declared.ruleset, system: own.declared.url }
+  }
   if ('forbidden' in own) {
     const unchecked = unruled === 'error' ? 'nothing allows it to be run' : 'it is not run, and its part is not checked'
     const message = `the ruleset "${name}" is code: ${unchecked}`

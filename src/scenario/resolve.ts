@@ -29,7 +29,7 @@ import { readTableExpectations } from './table-expectation.ts'
 import { resolveTemplates } from './templates.ts'
 
 /** What of a ruleset names are looked up in. */
-type KnownRules = Pick<Ruleset, 'schema' | 'vocabulary' | 'circumstances'>
+type KnownRules = Pick<Ruleset, 'schema' | 'vocabulary' | 'circumstances' | 'ownMetrics'>
 
 export interface Unresolved {
   /** The file with its imports and overrides. */
@@ -207,7 +207,7 @@ interface Fought {
 function readExpect(
   root: LocatedMap,
   { attacking, drafts, names, members: { carried }, isWhole, unjudged }: Fought,
-  { schema, vocabulary, circumstances = [] }: KnownRules,
+  { schema, vocabulary, circumstances = [], ownMetrics }: KnownRules,
   problems: Problem[],
 ): Expectation[] {
   const expect = valueAt(root, 'expect')
@@ -216,6 +216,7 @@ function readExpect(
   const templates = drafts.flatMap(({ members }) => members.map(({ template }) => template.id))
   const kinds = metricKinds({
     circumstances,
+    own: ownMetrics,
     parties: drafts.map(({ id }) => id),
     combatants: [...new Set([...names, ...templates.filter((id) => !names.includes(id))])],
     weapons: [...attacking, ...(schema.builtIn.weapons ?? [])],

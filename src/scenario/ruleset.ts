@@ -25,6 +25,8 @@ export interface Ruleset<Data = unknown> {
   readonly help?: Help
   /** Circumstances of attacks by which hits are also reported: `hit.W.CIRCUMSTANCE`. */
   readonly circumstances?: readonly string[]
+  /** Metrics that only this ruleset has, by their first words: a combatant follows. */
+  readonly ownMetrics?: OwnMetrics
   /** The battle before its first round, in numbers; the names those numbers stand for; and what is reported of it. */
   plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard }
   /** What the schema cannot say: rules that join several fields. Warnings as well as errors. */
@@ -38,6 +40,16 @@ export interface Ruleset<Data = unknown> {
   readHealth(plan: Plan<Data>): (memory: Int32Array) => Health
   /** What each word of a battle's memory is, for those whose battles have too many states to be solved exactly. */
   nameMemory?(plan: Plan<Data>, roster: Roster): readonly MemoryWord[]
+}
+
+/** First words of metrics that a ruleset adds (`ScoreboardInput.own`). */
+export interface OwnMetrics {
+  /** Means of a battle, of parties as well. */
+  readonly perBattle: readonly string[]
+  /** Means of those who stand at the end. */
+  readonly left: readonly string[]
+  /** Shares of turns. */
+  readonly shares: readonly string[]
 }
 
 /** A ruleset that is loaded when a scenario first names it. */
@@ -56,8 +68,8 @@ export type PlaceOf = (
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */
 export interface RulesetSchema {
   readonly options: z.ZodObject
-  readonly weapons: z.ZodObject
-  readonly armours: z.ZodObject
+  readonly weapons?: z.ZodObject
+  readonly armours?: z.ZodObject
   readonly shields?: z.ZodObject
   readonly items?: z.ZodObject
   readonly spells?: z.ZodObject

@@ -80,7 +80,7 @@ function partsOfMap(map: LocatedMap, list: RuleList, { vocabulary }: RuleContext
   if (problems.length === 0)
     problems.push(error('a rule without "do"', map.place, 'name the action, as in { do: attack }'))
   // The condition can be judged on its own, so that all problems are shown at once.
-  if (parts.when) readCondition(parts.when, vocabulary, problems)
+  if (parts.when && !vocabulary.readCondition) readCondition(parts.when, vocabulary, problems)
   return undefined
 }
 
@@ -90,13 +90,16 @@ function checkRule(parts: Parts, list: RuleList, context: RuleContext, problems:
     checkWith(parts, action, context, problems)
     checkAt(parts, action, list, context, problems)
   }
-  const when = parts.when && readCondition(parts.when, context.vocabulary, problems)
+  const { readCondition: readOwn } = context.vocabulary
+  const when = parts.when && !readOwn ? readCondition(parts.when, context.vocabulary, problems) : undefined
+  const own = parts.when && readOwn?.(parts.when, parts.do.text, problems)
   if (when) checkGround(parts, when, context.vocabulary, problems)
   return {
     do: parts.do.text,
     ...(parts.with ? { with: parts.with.text } : {}),
     ...(parts.at ? { at: parts.at.text } : {}),
     ...(when ? { when } : {}),
+    ...(own === undefined ? {} : { own }),
     text: textOf(parts, action),
   }
 }

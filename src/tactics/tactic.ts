@@ -16,6 +16,8 @@ export interface Rule {
   readonly at?: string
   /** The condition, type-checked: a boolean expression. Left out: always true. */
   readonly when?: Expression
+  /** The condition where the ruleset has a language of its own for them (`Vocabulary.readCondition`). */
+  readonly own?: unknown
   /** The rule as one line of text, for reports: `charge nearest when distance >= 20`. */
   readonly text: string
   /** Absent for the rules of a built-in tactic. */

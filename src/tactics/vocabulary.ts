@@ -1,4 +1,6 @@
+import type { Problem } from '../source/problem.ts'
 import * as SELECTOR from './selector.ts'
+import type { Wording } from './wording.ts'
 
 /**
  * What tactics may say under a ruleset. The order of `actions`, `reactions` and `selectors` gives their codes: the
@@ -28,6 +30,11 @@ export interface Vocabulary {
   readonly names?: Readonly<Record<string, ValueType>>
   /** Fractions of the considered attack, besides `expected_damage` and `kill_chance`. */
   readonly attackNames?: readonly string[]
+  /**
+   * Reads the condition of a rule where the ruleset has a language of its own for them. `rule` is the name of the action or
+   * reaction. Left out: conditions are those of condition.ts. What it returns is the rule's `own`.
+   */
+  readonly readCondition?: (wording: Wording, rule: string, problems: Problem[]) => unknown
   /** The rules used where a tactic leaves a list out, in short or long form. */
   readonly builtIn: { readonly turn: readonly RuleText[]; readonly reactions: readonly RuleText[] }
 }

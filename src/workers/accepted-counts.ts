@@ -57,7 +57,7 @@ export class AcceptedCounts {
     for (const [worker, { counts, battles }] of this.#believed) yield [worker, { battles, counts: counts.toMessage() }]
   }
 
-  /** What is to be added to everything that `fought` was called with; undefined if nothing was wrong. */
+  /** What is to be added to all that `fought` was called; undefined if nothing was wrong. */
   differences(): MatchMessage | undefined {
     if (this.#wrong.sides.every(({ battles }) => battles === 0)) return undefined
     const [right, wrong] = [this.#right.toMessage(), this.#wrong.toMessage()]

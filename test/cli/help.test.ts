@@ -12,6 +12,7 @@ it.each([
   'validate',
   'metrics',
   'explain',
+  'schema',
   'completion',
   'laws',
   'compare',

@@ -97,6 +97,7 @@ const LINES: readonly (readonly string[])[] = [
   ['metrics', FILE],
   ['explain', 'weapons.sword.damage', FILE],
   ['explain', BAD],
+  ['schema', BAD],
   ['laws', FILE],
   ['compare', FILE, ...FAST, '--set', 'weapons.sword.damage=d10', '--out', 'compared'],
   ['compare', FILE, 'plain.yaml', ...FAST, '--out', 'compared'],

@@ -86,7 +86,7 @@ function isNow({ metric, subject }: TunedGoal): string {
   return `${subject} ${metric === 'score' ? 'scores' : 'is'}`
 }
 
-/** `; 6 and 7 cannot be distinguished`. */
+/** `; 6 and 7 cannot be reported apart`. */
 function rivalsOf(found: AnyTune): string {
   if (found.possible.length < 2) return ''
   return `; ${listOf(found)} cannot be distinguished for it${found.exact ? '' : ' by so many battles'}`

@@ -1,0 +1,58 @@
+import type { FunctionName, Operator } from './ir.ts'
+
+/** A value beyond this, or that is none, is 0. */
+export const MOST = 1e15
+/** What every rounding of the rules allows, in units of its step. */
+export const SLACK = 1e-9
+
+/** A number within bounds, or 0. */
+export function bounded(value: number): number {
+  return value >= -MOST && value <= MOST ? value : 0
+}
+
+/** What an operator makes of two numbers, or of two words. */
+export function evaluateOperator(operator: Operator, one: number, other: number): number | boolean {
+  switch (operator) {
+    case '+':
+      return bounded(one + other)
+    case '-':
+      return bounded(one - other)
+    case '*':
+      return bounded(one * other)
+    case '/':
+      return other === 0 ? 0 : bounded(one / other)
+    case '<':
+      return one < other
+    case '<=':
+      return one <= other
+    case '>':
+      return one > other
+    case '>=':
+      return one >= other
+    case '==':
+      return one === other
+    default:
+      return one !== other
+  }
+}
+
+export function evaluateCall(name: FunctionName, [one, two, three, ...more]: readonly number[]): number {
+  switch (name) {
+    case 'min':
+      return Math.min(one!, two!, ...(three === undefined ? [] : [three, ...more]))
+    case 'max':
+      return Math.max(one!, two!, ...(three === undefined ? [] : [three, ...more]))
+    case 'floor':
+      return Math.floor(one!)
+    case 'ceil':
+      return Math.ceil(one!) + 0
+    case 'round':
+      return Math.floor(one! + 0.5)
+    case 'abs':
+      return Math.abs(one!)
+    case 'sqrt':
+      return bounded(Math.sqrt(one!))
+    default:
+      return Math.min(Math.max(one!, two!), three!)
+  }
+}

@@ -1,0 +1,134 @@
+import { EVENTS, type EventName } from '../ir.ts'
+import type { Code } from './code.ts'
+import {
+  writeApply,
+  writeEnd,
+  writeLeave,
+  writeLookWhiles,
+  writeRemove,
+  writeTick,
+  writeTickRounds,
+} from './effects.ts'
+import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
+import { writeMay } from './legality.ts'
+import { writeLandAll } from './pools.ts'
+import { writePriority, writeScore, writeStart } from './starts.ts'
+import { thingsOf, writeAct, writeAim, writeDecisions, writeTurns, writeUseOfAnybody } from './turns.ts'
+
+/** Everything that the rounds of a battle call (rounds.ts). */
+export interface Rules {
+  start(): void
+  /** The score of a combatant, or of a party. */
+  score(me: number): number
+  turn(me: number): void
+  /** See `writeDecide`. */
+  decide(me: number): number
+  aim(action: number, me: number, other: number, thing: number): boolean
+  /** What was kept back lands. */
+  landAll(): void
+  tickRounds(): void
+  lookWhiles(): void
+  /** The events that belong to no step, for somebody; those that nothing hears do nothing. */
+  battleStart(me: number): void
+  roundStart(me: number): void
+  roundEnd(me: number): void
+  enters(me: number): void
+  ready(turnType: number, me: number): boolean
+  /** Follows an action's steps, for forecasts. */
+  act(turnType: number, me: number, target: number, thing: number): void
+}
+
+/** Writes the source of a game's rules: a function of `env` (fighter.ts) that returns `Rules`. */
+export function compileGame(code: Code, memory: readonly string[], helpers: readonly string[]): string {
+  code.provide = (key, name) => provide(code, key, name)
+  const event = (name: EventName): string => {
+    if (!code.hears(name)) return 'function () {}'
+    return `function (me) { ${code.routineOf(name)}(me, me, me, 0, -1, 0, 0, -1) }`
+  }
+  const parts: Readonly<Record<string, string>> = {
+    start: code.routine('start', (name) => writeStart(code, name)),
+    score: code.routine('score', (name) => writeScore(code, name)),
+    turn: code.quiet ? 'function () {}' : code.routine('turns', (name) => writeTurns(code, name)),
+    decide: code.quiet ? 'function () { return -1 }' : code.routine('decisions', (name) => writeDecisions(code, name)),
+    aim: code.routine('aim', (name) => writeAim(code, name)),
+    landAll: code.routine('land', (name) => `function ${name}() { ${writeLandAll(code)}() }`),
+    tickRounds: code.routine('tick rounds', (name) => writeTickRounds(code, name)),
+    lookWhiles: code.routineOf('look whiles'),
+    battleStart: event('battle-start'),
+    roundStart: event('round-start'),
+    roundEnd: event('round-end'),
+    enters: event('enters'),
+    ready: code.routineOf('ready'),
+    act: code.routine('acts of all', (name) => writeActs(code, name)),
+  }
+  const source = code.source()
+  return [
+    `'use strict'`,
+    `const { arrays, ${helpers.join(', ')} } = env`,
+    `const { ${memory.join(', ')} } = env.memory`,
+    source,
+    `return { ${Object.entries(parts)
+      .map(([key, value]) => `${key}: ${value}`)
+      .join(', ')} }`,
+  ].join('\n')
+}
+
+function provide(code: Code, key: string, name: string): string {
+  const [what, at] = key.split(' ') as [string, string?]
+  const number = Number(at)
+  if (isOwnEvent(what)) return writeOwnEvent(code, what as EventName, number, name)
+  if (EVENTS.some((each) => each === what)) return writeEvent(code, what as EventName, name)
+  switch (what) {
+    case 'apply':
+      return writeApply(code, number, name)
+    case 'end':
+      return writeEnd(code, number, name)
+    case 'remove':
+      return writeRemove(code, number, name)
+    case 'leave':
+      return writeLeave(code, name)
+    case 'look':
+      return writeLookWhiles(code, name)
+    case 'tick':
+      return writeTick(code, at === 'start' ? 'start' : 'end', name)
+    case 'use':
+      return writeUseOfAnybody(code, number, name)
+    case 'ready':
+      return writeReady(code, name)
+    case 'priority':
+      return writePriority(code, name)
+    default:
+      throw new Error(`nobody writes "${key}"`)
+  }
+}
+
+/** `ready.ACTION`: whether it could be paid for now, with any thing. */
+function writeReady(code: Code, name: string): string {
+  const cases = code.data.classes.flatMap((own) =>
+    code.game.actions.flatMap((_, turnType) => {
+      const tests = thingsOf(code, own, { turnType, thing: -1 }).map(
+        (thing) => `${writeMay(code, turnType, own, thing)}(me)`,
+      )
+      const mine = own.members.map((member) => `me === ${member}`).join(' || ')
+      return [`  if (turn type === ${turnType} && (${mine})) return ${tests.length > 0 ? tests.join(' || ') : 'false'}`]
+    }),
+  )
+  return [`function ${name}(turn type, me) {`, ...(readsReady(code) ? cases : []), '  return false', '}'].join('\n')
+}
+
+function readsReady({ data }: Code): boolean {
+  return JSON.stringify(data.classes).includes('"op":"ready"')
+}
+
+function writeActs(code: Code, name: string): string {
+  if (!code.quiet) return `function ${name}() {}`
+  const cases = code.data.classes.flatMap((own) =>
+    [...new Set(own.turn.map(({ turnType }) => turnType))].flatMap((turnType) =>
+      thingsOf(code, own, { turnType, thing: -1 }).map((thing) => {
+        const mine = own.members.map((member) => `me === ${member}`).join(' || ')
+        return `  if (turn type === ${turnType} && thing === ${thing} && (${mine})) return ${writeAct(code, own, turnType, thing)}(me, target, 0)`
+      }),
+    ),
+  )
+  return [`function ${name}(turn type, me, target, thing) {`, ...cases, '}'].join('\n')
+}

@@ -1,0 +1,226 @@
+import { STATUS } from '../../../battle/dice.ts'
+import { SLACK } from '../arithmetic.ts'
+import { END, MARK, NOTE } from '../codes.ts'
+import type { Code, Spot } from './code.ts'
+import { write } from './expressions.ts'
+import { FATES, firstVital } from './pools.ts'
+
+// Effects: how they begin and end, and what becomes of those who are down or out (§6).
+
+/** An effect is applied: `n` is how long (-1: as it says itself), and then what it carries. */
+export function writeApply(code: Code, effect: number, name: string): string {
+  const { carries, unit, ofCaster, atStart, again, most, down } = code.game.effects[effect]!
+  const carried = carries.map((_, carry) => `carry${carry}`)
+  const e = `e${effect}[me]`
+  const l = `l${effect}[me]`
+  const x = `x${effect}[me]`
+  const exempt = unit === 'turns' && !atStart ? `(whose[0] === ${ofCaster ? 'caster' : 'me'} ? 1 : 0)` : '0'
+  const refresh = unit === 'battle' ? [] : [`    if (n >= ${l}) {`, `      ${l} = n`, `      ${x} = ${exempt}`, '    }']
+  const repeated = {
+    ignore: ['    return'],
+    refresh,
+    extend: unit === 'battle' ? [] : [`    ${l} = Math.min(${l} + n, 2000000000)`],
+    stack: [`    ${e} = Math.min(${most}, ${e} + stacks)`, ...refresh],
+  }[again]
+  return [
+    `function ${name}(me, caster, n, stacks${carried.map((each) => `, ${each}`).join('')}) {`,
+    `  if (marks[me] & ${MARK.OUT}) return`,
+    '  stacks = Math.floor(stacks)',
+    '  if (stacks < 1) return',
+    ...(unit === 'battle'
+      ? []
+      : [
+          `  if (n < 0) n = ${lasting(code, effect)}`,
+          '  n = Math.min(Math.floor(n), 2000000000)',
+          '  if (n < 1) return',
+        ]),
+    `  if (${e} > 0) {`,
+    ...repeated,
+    `    c${effect}[me] = caster`,
+    ...carried.map((each, carry) => `    writeDouble(k${effect}_${carry}, me, ${each})`),
+    ...(code.tells ? [`    note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
+    '    return',
+    '  }',
+    `  ${e} = Math.min(${most}, stacks)`,
+    ...(unit === 'battle' ? [] : [`  ${l} = n`, `  ${x} = ${exempt}`]),
+    `  c${effect}[me] = caster`,
+    ...carried.map((each, carry) => `  writeDouble(k${effect}_${carry}, me, ${each})`),
+    ...(code.tells ? [`  note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
+    ...(down ? [`  goDown(me)`] : []),
+    ...fire(code, 'begins', effect, 'caster'),
+    '}',
+  ].join('\n')
+}
+
+/** How long it lasts by its own words; dice are the caster's. */
+function lasting(code: Code, effect: number): string {
+  const among = { who: {} }
+  const spot: Spot = {
+    who: { my: 'me', caster: 'caster' },
+    among,
+    thing: '0',
+    given: {},
+    roller: 'caster',
+    purpose: STATUS,
+  }
+  return `Math.floor(${write(code, code.specialiser.fold(code.game.effects[effect]!.lasts, among), spot)} + ${SLACK})`
+}
+
+function fire(code: Code, event: 'begins' | 'ends', effect: number, caster: string): string[] {
+  const { on } = code.game.effects[effect]!
+  if (code.quiet || !on.some((handler) => handler.event === event)) return []
+  return [`  ${code.routineOf(`${event} ${effect}`)}(me, ${caster}, me)`]
+}
+
+/** An effect ends, with its event; who was down by it is up again, or out. */
+export function writeEnd(code: Code, effect: number, name: string): string {
+  const { carries, down } = code.game.effects[effect]!
+  const vital = code.game.pools.flatMap((pool, at) => (pool.fate ? [{ fate: pool.fate, at }] : []))
+  return [
+    `function ${name}(me, why) {`,
+    `  const caster = c${effect}[me]`,
+    `  e${effect}[me] = 0`,
+    `  l${effect}[me] = 0`,
+    `  x${effect}[me] = 0`,
+    `  c${effect}[me] = -1`,
+    ...carries.map((_, carry) => `  writeDouble(k${effect}_${carry}, me, 0)`),
+    ...(code.tells ? [`  note(${NOTE.ENDS}, me, caster, ${effect}, why)`] : []),
+    ...fire(code, 'ends', effect, 'caster'),
+    ...(down
+      ? [
+          `  if (marks[me] & ${MARK.OUT} || ${isDown(code)}) return`,
+          ...vital.map(
+            ({ fate, at }) =>
+              `  if (p${at}[me] <= 0) return ${code.routineOf('leave')}(me, me, ${FATES.indexOf(fate)})`,
+          ),
+          '  getUp(me)',
+        ]
+      : []),
+    '}',
+  ].join('\n')
+}
+
+function isDown(code: Code): string {
+  return code.game.effects.flatMap(({ down }, at) => (down ? [`e${at}[me] > 0`] : [])).join(' || ')
+}
+
+/** Stacks are taken off; with the last one the effect ends. */
+export function writeRemove(code: Code, effect: number, name: string): string {
+  return [
+    `function ${name}(me, stacks) {`,
+    `  if (e${effect}[me] === 0 || marks[me] & ${MARK.OUT}) return`,
+    '  stacks = Math.floor(stacks)',
+    '  if (stacks < 1) return',
+    `  if (stacks < e${effect}[me]) {`,
+    `    e${effect}[me] -= stacks`,
+    ...(code.tells ? [`    note(${NOTE.STACKS}, me, -1, ${effect}, e${effect}[me])`] : []),
+    '    return',
+    '  }',
+    `  ${code.routineOf(`end ${effect}`)}(me, ${END.REMOVED})`,
+    '}',
+  ].join('\n')
+}
+
+/** Somebody is out: its effects end without events, and those end that last by its turns; then `kills` and `out`. */
+export function writeLeave(code: Code, name: string): string {
+  const { effects } = code.game
+  const clear = effects.flatMap(({ carries }, at) => [
+    `  e${at}[victim] = l${at}[victim] = x${at}[victim] = 0`,
+    `  c${at}[victim] = -1`,
+    ...carries.map((_, carry) => `  writeDouble(k${at}_${carry}, victim, 0)`),
+  ])
+  const lost = effects.flatMap(({ ofCaster, unit }, at) =>
+    ofCaster && unit === 'turns'
+      ? [
+          `  for (let one = 0; one < ${code.data.combatants}; one++) {`,
+          `    if (e${at}[one] > 0 && c${at}[one] === victim) ${code.routineOf(`end ${at}`)}(one, ${END.CASTER})`,
+          '  }',
+        ]
+      : [],
+  )
+  const plain = '0, -1, 0, 0, -1'
+  return [
+    `function ${name}(victim, doer, fate) {`,
+    `  if (marks[victim] & ${MARK.OUT}) return`,
+    ...(code.tells ? [`  note(${NOTE.OUT}, victim, doer, fate, p${firstVital(code)}[victim])`] : []),
+    '  goOut(victim, fate)',
+    ...clear,
+    ...lost,
+    ...(code.hears('kills')
+      ? [
+          `  if (doer !== victim && (marks[doer] & ${MARK.OUT}) === 0) ${code.routineOf('kills')}(doer, doer, victim, ${plain})`,
+        ]
+      : []),
+    ...(code.hears('out') ? [`  ${code.routineOf('out')}(victim, doer, victim, ${plain})`] : []),
+    '}',
+  ].join('\n')
+}
+
+/** Effects whose `while` does not hold any more end. */
+export function writeLookWhiles(code: Code, name: string): string {
+  const among = { who: {} }
+  const lines = code.game.effects.flatMap((effect, at) => {
+    if (!effect.while) return []
+    const spot: Spot = {
+      who: { my: 'me', caster: `c${at}[me]` },
+      among,
+      thing: '0',
+      given: { stacks: `e${at}[me]` },
+      roller: 'me',
+      purpose: STATUS,
+    }
+    const holds = write(code, code.specialiser.fold(effect.while, among), spot)
+    return [`    if (e${at}[me] > 0 && !(${holds})) ${code.routineOf(`end ${at}`)}(me, ${END.CONDITION})`]
+  })
+  return [
+    `function ${name}() {`,
+    `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
+    ...lines,
+    '  }',
+    '}',
+  ].join('\n')
+}
+
+/** Whether any effect has a `while`. */
+export function hasWhiles(code: Code): boolean {
+  return !code.quiet && code.game.effects.some((effect) => effect.while !== undefined)
+}
+
+/** Durations in turns come to their end, at the start or at the end of `me`'s turn. */
+export function writeTick(code: Code, at: 'start' | 'end', name: string): string {
+  const lines = code.game.effects.flatMap(({ unit, ofCaster, atStart }, effect) => {
+    if (unit !== 'turns' || atStart !== (at === 'start')) return []
+    const tick = (one: string) => [
+      `if (x${effect}[${one}] !== 0) x${effect}[${one}] = 0`,
+      `else if (--l${effect}[${one}] <= 0) ${code.routineOf(`end ${effect}`)}(${one}, ${END.TIME})`,
+    ]
+    if (!ofCaster) return [`  if (e${effect}[me] > 0) {`, ...tick('me').map((line) => `    ${line}`), '  }']
+    return [
+      `  for (let one = 0; one < ${code.data.combatants}; one++) {`,
+      `    if (e${effect}[one] === 0 || c${effect}[one] !== me) continue`,
+      ...tick('one').map((line) => `    ${line}`),
+      '  }',
+    ]
+  })
+  return [`function ${name}(me) {`, ...lines, '}'].join('\n')
+}
+
+export function ticksAt(code: Code, at: 'start' | 'end'): boolean {
+  return code.game.effects.some(({ unit, atStart }) => unit === 'turns' && atStart === (at === 'start'))
+}
+
+/** Durations in rounds come to their end, and cooldowns in rounds. */
+export function writeTickRounds(code: Code, name: string): string {
+  const lines = code.game.effects.flatMap(({ unit }, effect) =>
+    unit === 'rounds'
+      ? [`    if (e${effect}[me] > 0 && --l${effect}[me] <= 0) ${code.routineOf(`end ${effect}`)}(me, ${END.TIME})`]
+      : [],
+  )
+  return [
+    `function ${name}() {`,
+    `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
+    ...lines,
+    '  }',
+    '}',
+  ].join('\n')
+}

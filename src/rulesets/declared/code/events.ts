@@ -1,0 +1,255 @@
+import { MARK, NOTE } from '../codes.ts'
+import type { Class, Rule } from '../data.ts'
+import type { EventName, Handler, Reaction, Side } from '../ir.ts'
+import type { Among } from '../specialise.ts'
+import { type Code, index } from './code.ts'
+import { hasWhiles } from './effects.ts'
+import { write } from './expressions.ts'
+import { writeLegal, writeMay, writePayments } from './legality.ts'
+import { type StepSpot, writeSteps } from './steps.ts'
+
+// Events (§9): who answers, and in which order.
+
+const DEEPEST = 8
+const PARAMETERS = 's, source, victim, amount, kind, raw, through, action'
+const PASSED = 'source, victim, amount, kind, raw, through, action'
+const OF_ALL: readonly EventName[] = ['begins', 'ends', 'empty', 'full']
+
+interface Listener {
+  readonly handler: Handler
+  readonly effect?: number
+  readonly pool?: number
+}
+
+/** Everything that has steps for an event, in the order in which one who has it is asked. */
+function listenersTo(code: Code, event: EventName): Listener[] {
+  const { on, effects, pools } = code.game
+  const own = (handlers: readonly Handler[]) => handlers.filter((handler) => handler.event === event)
+  return [
+    ...own(on).map((handler) => ({ handler })),
+    ...effects.flatMap((each, effect) => own(each.on).map((handler) => ({ handler, effect }))),
+    ...pools.flatMap((each, pool) => own(each.on).map((handler) => ({ handler, pool }))),
+  ]
+}
+
+/** The function of an event: `s` is whose it is. */
+export function writeEvent(code: Code, event: EventName, name: string): string {
+  const listeners = listenersTo(code, event)
+  const mine = listeners.filter(({ handler }) => ['own', 'friend', 'anyone'].includes(handler.side))
+  const others = listeners.filter(({ handler }) => handler.side !== 'own')
+  const alive = event === 'out' ? '' : `if ((marks[s] & ${MARK.OUT}) === 0) `
+  const reactions = writeReactions(code, event)
+  return [
+    `function ${name}(${PARAMETERS}) {`,
+    `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
+    '  depth[0]++',
+    ...mine.map((listener) => `  ${alive}${asks(code, listener, 's')}`),
+    ...(others.length > 0
+      ? [
+          `  for (let o = 0; o < ${code.data.combatants}; o++) {`,
+          '    if (o === s) continue',
+          '    const isFoe = partyOf(o) !== partyOf(s)',
+          ...others.map(
+            (listener) => `    if (marks[o] === 0${sideTest(listener.handler.side)}) ${asks(code, listener, 'o')}`,
+          ),
+          '  }',
+        ]
+      : []),
+    ...(reactions === undefined
+      ? []
+      : [
+          `  ${reactions}(s, s, ${PASSED})`,
+          `  for (let o = 0; o < ${code.data.combatants}; o++) if (o !== s) ${reactions}(o, s, ${PASSED})`,
+        ]),
+    '  depth[0]--',
+    '}',
+  ].join('\n')
+}
+
+function sideTest(side: Side): string {
+  if (side === 'anyone') return ''
+  return side === 'foe' ? ' && isFoe' : ' && !isFoe'
+}
+
+/** Asks one who has it, if it is there. */
+function asks(code: Code, listener: Listener, whom: string): string {
+  const call = `${writeHandler(code, listener)}(${whom}, ${PASSED})`
+  return listener.effect === undefined ? call : `if (e${listener.effect}[${whom}] > 0) ${call}`
+}
+
+function writeHandler(code: Code, { handler, effect }: Listener): string {
+  const key = `handler ${effect} ${JSON.stringify(handler)}`
+  return code.routine(key, (name) => {
+    const among: Among = { who: {} }
+    const caster = effect === undefined ? undefined : `c${effect}[me]`
+    const spot: StepSpot = {
+      who: { my: 'me', source: 'source', victim: 'victim', ...(caster !== undefined && { caster: 'caster' }) },
+      among,
+      thing: '0',
+      given: {
+        amount: 'amount',
+        kind: 'kind',
+        raw: 'raw',
+        through: 'through',
+        action: 'action',
+        dealt: 'dealt',
+        ...(effect !== undefined && { stacks: `e${effect}[me]` }),
+      },
+      roller: caster === undefined ? 'me' : 'caster',
+      purpose: 0,
+      kind: 'event',
+      doer: caster === undefined ? 'me' : 'caster',
+      dealt: 'dealt',
+      turnType: -1,
+      turnTypeThing: '0',
+    }
+    return [
+      `function ${name}(me, ${PASSED}) {`,
+      '  let dealt = 0',
+      ...(caster === undefined ? [] : [`  const caster = ${caster}`]),
+      ...writeSteps(code, code.specialiser.steps(handler.steps, among), spot),
+      '}',
+    ].join('\n')
+  })
+}
+
+/** `begins 3`, `empty 0`: an event of one effect or pool, which only that answers. */
+export function writeOwnEvent(code: Code, event: EventName, at: number, name: string): string {
+  const isPool = event === 'empty' || event === 'full'
+  const { on } = isPool ? code.game.pools[at]! : code.game.effects[at]!
+  // An effect that has ended is no longer there to be asked; its steps are done all the same.
+  const handlers = on.filter((handler) => handler.event === event)
+  const calls = handlers.map((handler) => writeHandler(code, isPool ? { handler, pool: at } : { handler, effect: at }))
+  return [
+    `function ${name}(s, source, victim) {`,
+    `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
+    '  depth[0]++',
+    ...(event === 'ends' ? [`  c${at}[s] = source`] : []),
+    ...calls.map((call) => `  ${call}(s, source, victim, 0, -1, 0, 0, -1)`),
+    ...(event === 'ends' ? [`  if (e${at}[s] === 0) c${at}[s] = -1`] : []),
+    '  depth[0]--',
+    '}',
+  ].join('\n')
+}
+
+export function isOwnEvent(event: string): boolean {
+  return (OF_ALL as readonly string[]).includes(event)
+}
+
+/** Asks the tactic's reactions of one combatant for an event; undefined where nobody has any. */
+function writeReactions(code: Code, event: EventName): string | undefined {
+  const { actions, reactions } = code.game
+  const answering = (rule: Rule) =>
+    reactions[rule.turnType - actions.length]!.answers.some((answer) => answer.event === event)
+  const classes = code.data.classes.filter((own) => own.reactions.some(answering))
+  if (classes.length === 0) return undefined
+  return code.routine(`reactions ${event}`, (name) => {
+    const refused = code.game.effects.flatMap(({ cannotReact }, at) => (cannotReact ? [`e${at}[me] > 0`] : []))
+    const cases = classes.flatMap((own) => [
+      ...own.members.map((member) => `    case ${index(member)}:`),
+      ...own.reactions.flatMap((rule, place) => (answering(rule) ? writeAnswer(code, event, own, rule, place) : [])),
+      '      break',
+    ])
+    return [
+      `function ${name}(me, s, ${PASSED}) {`,
+      `  if (marks[me] !== 0${refused.map((each) => ` || ${each}`).join('')}) return`,
+      '  const isFoe = partyOf(me) !== partyOf(s)',
+      '  switch (me) {',
+      ...cases,
+      '  }',
+      '}',
+    ].join('\n')
+  })
+}
+
+/** One rule of a list of reactions: if it answers, nothing else does. */
+function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place: number): string[] {
+  const { actions, reactions } = code.game
+  const reaction = reactions[rule.turnType - actions.length]!
+  const sides = reaction.answers.filter((answer) => answer.event === event).map(({ side }) => SIDE[side])
+  const target = reaction.whom === 'self' ? 'me' : reaction.whom
+  const stands = reaction.whom === 'self' ? '' : ` && marks[${target}] === 0`
+  const things = reaction.with ? (rule.thing >= 0 ? [rule.thing] : (own.carried[reaction.with] ?? [])) : [0]
+  return things.flatMap((thing) => {
+    const among: Among = { who: { my: own.members }, thing: [thing] }
+    const when = rule.when
+      ? ` && ${write(code, code.specialiser.fold(rule.when, among), reactionSpot(code, reaction, own, rule.turnType, thing, among, target))}`
+      : ''
+    const may = writeMay(code, rule.turnType, own, thing)
+    const legal = writeLegal(code, rule.turnType, own, thing)
+    const holds = `(${sides.join(' || ')})${stands} && ${may}(me) && ${legal}(me, ${target}, ${PASSED})${when}`
+    return [
+      `      if (${holds}) {`,
+      `        score.fired[${code.array(code.data.reactionRules)}[me] + ${index(place)}]++`,
+      `        ${writeReaction(code, reaction, own, rule.turnType, thing)}(me, ${target}, ${PASSED})`,
+      ...(hasWhiles(code) ? [`        ${code.routineOf('look whiles')}()`] : []),
+      '        return',
+      '      }',
+    ]
+  })
+}
+
+const SIDE: Readonly<Record<Side, string>> = {
+  own: 'me === s',
+  foe: 'isFoe',
+  ally: '(!isFoe && me !== s)',
+  friend: '!isFoe',
+  anyone: 'true',
+}
+
+function reactionSpot(
+  code: Code,
+  reaction: Reaction,
+  own: Class,
+  turnType: number,
+  thing: number,
+  among: Among,
+  target: string,
+): StepSpot {
+  return {
+    who: { my: 'me', target, source: 'source', victim: 'victim' },
+    among,
+    thing: index(thing),
+    given: {
+      amount: 'amount',
+      kind: 'kind',
+      raw: 'raw',
+      through: 'through',
+      action: reaction ? 'action' : '-1',
+      dealt: 'dealt',
+    },
+    roller: 'me',
+    purpose: 0,
+    kind: 'reaction',
+    doer: 'me',
+    dealt: 'dealt',
+    own,
+    turnType: turnType * code.data.classes.length + code.data.classes.indexOf(own),
+    turnTypeThing: index(thing),
+  }
+}
+
+/** A reaction is done: paid for, counted, and its steps. */
+function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: number, thing: number): string {
+  return code.routine(`react ${turnType} ${own.members} ${thing}`, (name) => {
+    const among: Among = { who: { my: own.members }, thing: [thing] }
+    const spot = reactionSpot(code, reaction, own, turnType, thing, among, 'target')
+    const steps = code.specialiser.steps(reaction.steps, among)
+    const bit = 1 << Math.min(30, turnType - code.game.actions.length)
+    const turnTypes = code.game.actions.length + code.game.reactions.length
+    return [
+      `function ${name}(me, target, ${PASSED}) {`,
+      '  const selector = 0',
+      '  let dealt = 0',
+      ...(code.tells ? [`  note(${NOTE.REACTION}, me, target, ${index(turnType)}, ${index(thing)})`] : []),
+      ...writePayments(code, turnType, own, thing),
+      `  if ((reacted[me] & ${bit}) === 0) {`,
+      `    reacted[me] |= ${bit}`,
+      `    score.deeds[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
+      '  }',
+      `  if (marks[me] & ${MARK.OUT}) return`,
+      ...writeSteps(code, steps, spot),
+      '}',
+    ].join('\n')
+  })
+}

@@ -1,0 +1,452 @@
+import { combatantStream } from '../../../battle/dice.ts'
+import { MOST } from '../arithmetic.ts'
+import type { Column } from '../data.ts'
+import type { Dice, Expression, Field, Who } from '../ir.ts'
+import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
+
+/** Writes an expression that has been specialised. */
+export function write(code: Code, expression: Expression, spot: Spot): string {
+  const own = (part: Expression) => write(code, part, spot)
+  switch (expression.op) {
+    case 'number':
+      return literal(expression.value)
+    case 'boolean':
+      return expression.value ? 'true' : 'false'
+    case 'word':
+      return index(expression.word)
+    case 'field': {
+      const { field, who } = expression
+      const whom = nameOf(spot, who)
+      const key = expression.key && own(expression.key)
+      if (code.specialiser.isChanged(field)) return `${changedField(code, field)}(${whom}, ${key ?? 0})`
+      return entry(code, code.data.fields[field]!, code.game.fields[field]!, whom, key)
+    }
+    case 'thing': {
+      const { section, field } = expression
+      const column = code.data.things[section]![field]!
+      return entry(code, column, code.game.things[section]![field]!, spot.thing, expression.key && own(expression.key))
+    }
+    case 'worn': {
+      const { by, field, who } = expression
+      const { section } = code.game.fields[by]!
+      const thing = `${code.array(code.data.fields[by]!)}[${nameOf(spot, who)}]`
+      const column = code.data.things[section!]![field]!
+      return entry(code, column, code.game.things[section!]![field]!, thing, expression.key && own(expression.key))
+    }
+    case 'option': {
+      const { option, key } = expression
+      return entry(code, code.data.options[option]!, code.game.options[option]!, '0', key && own(key))
+    }
+    case 'table':
+      return table(code, expression, spot)
+    case 'value': {
+      const args = expression.args.map((arg) => `, ${own(arg)}`).join('')
+      return `${calledValue(code, expression.value)}(${nameOf(spot, expression.who)}${args})`
+    }
+    case 'pool': {
+      const { decimals } = code.game.pools[expression.pool]!
+      const column = { now: 'p', max: 'm', start: 's' }[expression.of]
+      const steps = `${column}${index(expression.pool)}[${nameOf(spot, expression.who)}]`
+      return decimals === 0 ? steps : `(${steps} / ${stepsOf(decimals)})`
+    }
+    case 'effect':
+      return `${expression.of === 'stacks' ? 'e' : 'l'}${index(expression.effect)}[${nameOf(spot, expression.who)}]`
+    case 'carried':
+      return `readDouble(k${index(expression.effect)}_${index(expression.carry)}, ${nameOf(spot, 'my')})`
+    case 'cooldown': {
+      const { thingCount, combatants } = code.data
+      const slots = [...code.shape.cooldowns].filter(([key]) => Math.floor(key / thingCount) === expression.action)
+      const each = slots.map(([, slot]) => `cooldowns[${slot * combatants} + ${nameOf(spot, expression.who)}]`)
+      return each.length === 0 ? '0' : each.length === 1 ? each[0]! : `Math.max(${each.join(', ')})`
+    }
+    case 'of': {
+      const whom = nameOf(spot, expression.who)
+      if (expression.what === 'standing') return `(marks[${whom}] === 0)`
+      if (expression.what === 'rank') return `rankOf(${whom})`
+      const vital = code.game.pools.findIndex(({ fate }) => fate)
+      return `divide(p${vital}[${whom}], m${vital}[${whom}])`
+    }
+    case 'local':
+      return `v${index(expression.local)}`
+    case 'given':
+      return given(expression.name, spot)
+    case 'minus':
+      return `(-${own(expression.operand)} + 0)`
+    case 'not':
+      return `!${own(expression.operand)}`
+    case 'binary':
+      return binary(code, expression, spot)
+    case 'call':
+      return call(expression.name, expression.args.map(own))
+    case 'if':
+      return `(${own(expression.condition)} ? ${own(expression.holds)} : ${own(expression.fails)})`
+    case 'bind':
+      return `(${code.global(`v${index(expression.local)}`)} = ${own(expression.value)}, ${own(expression.body)})`
+    case 'over':
+      return over(code, expression, spot)
+    case 'sum':
+      return sumOf(code, expression.dice, spot)
+    case 'best':
+    case 'worst': {
+      const { dice } = expression
+      const isLeast = expression.op === 'worst' ? 1 : 0
+      const count = own(expression.count)
+      if (dice.op === 'kept') return `bestKept(K${dice.local}, N${dice.local}, ${count}, ${isLeast})`
+      return `takeBest(mark(), ${push(code, dice, spot)}, ${count}, ${isLeast})`
+    }
+    case 'count': {
+      const { dice } = expression
+      const than = own(expression.than)
+      const compare = COMPARE[expression.compare]
+      if (dice.op === 'kept') return `countKept(K${dice.local}, N${dice.local}, ${compare}, ${than})`
+      if (dice.op === 'roll' && expression.compare === '>=') {
+        return `countReaching(${streamOf(spot)}, dieCount(${own(dice.count)}), ${index(dice.sides)}, ${than})`
+      }
+      return `takeCount(mark(), ${push(code, dice, spot)}, ${compare}, ${than})`
+    }
+    case 'chance':
+      return `chance(${streamOf(spot)}, ${own(expression.of)})`
+    case 'ready':
+      return `${code.routineOf('ready')}(${index(expression.action)}, ${nameOf(spot, 'my')})`
+    case 'forecast': {
+      const what = expression.what === 'kill_chance' ? 1 : 0
+      return `forecast(${what}, ${spot.given.action ?? '-1'}, ${nameOf(spot, 'my')}, ${nameOf(spot, 'target')}, ${spot.thing})`
+    }
+  }
+}
+
+/** Comparisons by their codes, in the order in which runtime.ts knows them. */
+export const COMPARE = { '<': 0, '<=': 1, '>': 2, '>=': 3, '==': 4, '!=': 5 } as const
+
+export function nameOf(spot: Spot, who: Who): string {
+  const name = spot.who[who]
+  if (name === undefined) throw new Error(`nobody is ${who} here`)
+  return name
+}
+
+function given(name: Extract<Expression, { op: 'given' }>['name'], spot: Spot): string {
+  const own = spot.given[name]
+  if (own !== undefined) return own
+  switch (name) {
+    case 'round':
+      return 'rounds[0]'
+    case 'allies':
+    case 'foes':
+      return `${name}(${nameOf(spot, 'my')})`
+    case 'allies_start':
+    case 'foes_start':
+      return `${name}(${nameOf(spot, 'my')})`
+    default:
+      return '0'
+  }
+}
+
+/** An entry of a column that nothing changes; by key, a word. */
+function entry(code: Code, column: Column, { kind, keys }: Field, at: string, key: string | undefined): string {
+  const words = code.game.words.length
+  const value =
+    keys === undefined || key === undefined
+      ? `${code.array(column)}[${at}]`
+      : `${code.array(byWord(column, keys, words))}[${at} * ${words} + ${key}]`
+  return kind === 'boolean' ? `(${value} !== 0)` : value
+}
+
+/** A column by key as one by word, so that a word finds its entry at once. */
+function byWord(column: Column, keys: readonly number[], words: number): number[] {
+  const entries = column.length / keys.length
+  const wide = new Array<number>(entries * words).fill(0)
+  for (let one = 0; one < entries; one++) {
+    for (const [at, word] of keys.entries()) wide[one * words + word] = column[one * keys.length + at]!
+  }
+  return wide
+}
+
+function table(code: Code, { table, args }: Extract<Expression, { op: 'table' }>, spot: Spot): string {
+  const own = code.game.tables[table]!
+  const [one, two] = args.map((arg) => write(code, arg, spot)) as [string, string?]
+  if (own.kind === 'steps') {
+    const name = code.routine(`table ${table}`, (routine) => {
+      const cases = own.from
+        .slice(1)
+        .map((from, at) => `  if (x < ${literal(from)}) return ${literal(own.values[at]!)}`)
+      return `function ${routine}(x) {\n${cases.join('\n')}\n  return ${literal(own.values.at(-1)!)}\n}`
+    })
+    return `${name}(${one})`
+  }
+  const words = code.game.words.length
+  const columns = own.columns.length === 0 ? [0] : own.columns
+  const wide = new Array<number>(words * (two === undefined ? 1 : words)).fill(0)
+  for (const [row, word] of own.rows.entries()) {
+    for (const [column, other] of columns.entries()) {
+      wide[two === undefined ? word : word * words + other] = own.values[row * columns.length + column]!
+    }
+  }
+  return two === undefined ? `${code.array(wide)}[${one}]` : `${code.array(wide)}[${one} * ${words} + ${two}]`
+}
+
+/** A field with the changes of effects, of anybody. */
+function changedField(code: Code, field: number): string {
+  return code.routine(`field ${field}`, (name) => {
+    const own = code.game.fields[field]!
+    const base = entry(code, code.data.fields[field]!, own, 'me', own.keys && 'key')
+    return changed(code, name, 'me, key', base, 'field', field)
+  })
+}
+
+/** A value that effects change, or that looks at several combatants. */
+function calledValue(code: Code, value: number): string {
+  return code.routine(`value ${value}`, (name) => {
+    const { parameters, body } = code.game.values[value]!
+    const spot: Spot = { who: { my: 'me' }, among: { who: {} }, thing: '0', given: {}, roller: 'me', purpose: 0 }
+    const base = write(code, code.specialiser.fold(body, { who: {} }), spot)
+    return changed(code, name, ['me', ...parameters.map((local) => `v${local}`)].join(', '), base, 'value', value)
+  })
+}
+
+/** (Base + all that is added) × all factors; where effects say what it is, the last of them says it alone. */
+function changed(
+  code: Code,
+  name: string,
+  parameters: string,
+  base: string,
+  of: 'field' | 'value',
+  which: number,
+): string {
+  const lines: string[] = []
+  const adds: string[] = []
+  const factors: string[] = []
+  const sets: string[] = []
+  for (const [effect, { changes }] of code.game.effects.entries()) {
+    for (const change of changes) {
+      if (change.of !== of || change.index !== which) continue
+      const among = { who: {} }
+      const spot: Spot = {
+        who: { my: 'me', caster: `c${effect}[me]` },
+        among,
+        thing: '0',
+        given: { stacks: `e${effect}[me]` },
+        roller: 'me',
+        purpose: 0,
+      }
+      const by = write(code, code.specialiser.fold(change.by, among), spot)
+      const holds = `e${effect}[me] > 0${change.key === undefined ? '' : ` && key === ${index(change.key)}`}`
+      if (change.how === '=') sets.unshift(`  if (${holds}) return ${by}`)
+      else if (change.how === '+') adds.push(`  if (${holds}) sum += ${by} * e${effect}[me]`)
+      else factors.push(`  if (${holds}) sum *= power(${by}, e${effect}[me])`)
+    }
+  }
+  lines.push(...sets, `  let sum = ${base}`, ...adds, ...factors, '  return bound(sum)')
+  return `function ${name}(${parameters}) {\n${lines.join('\n')}\n}`
+}
+
+function binary(code: Code, { operator, left, right }: Extract<Expression, { op: 'binary' }>, spot: Spot): string {
+  const [one, other] = [write(code, left, spot), write(code, right, spot)]
+  switch (operator) {
+    case 'and':
+      return `(${one} && ${other})`
+    case 'or':
+      return `(${one} || ${other})`
+    case '==':
+      return `(${one} === ${other})`
+    case '!=':
+      return `(${one} !== ${other})`
+    case '/':
+      return `divide(${one}, ${other})`
+    case '*':
+      return isSmall(left) && isSmall(right) ? `(${one} * ${other} + 0)` : `bound(${one} * ${other})`
+    case '+':
+    case '-':
+      return isSmall(left) && isSmall(right) ? `(${one} ${operator} ${other})` : `bound(${one} ${operator} ${other})`
+    default:
+      return `(${one} ${operator} ${other})`
+  }
+}
+
+const SMALL = 1e6
+
+/** Whether an expression is certainly so small that a sum or product of two such stays within bounds. */
+function isSmall(expression: Expression): boolean {
+  switch (expression.op) {
+    case 'number':
+      return Math.abs(expression.value) <= SMALL && SMALL * SMALL < MOST
+    case 'sum':
+      return expression.dice.op === 'roll' && expression.dice.count.op === 'number'
+    case 'count':
+    case 'effect':
+      return true
+    case 'if':
+      return isSmall(expression.holds) && isSmall(expression.fails)
+    default:
+      return false
+  }
+}
+
+function call(name: string, args: readonly string[]): string {
+  switch (name) {
+    case 'min':
+    case 'max':
+    case 'abs':
+    case 'floor':
+      return `Math.${name}(${args.join(', ')})`
+    case 'ceil':
+      return `(Math.ceil(${args[0]}) + 0)`
+    case 'round':
+      return `Math.floor(${args[0]} + 0.5)`
+    case 'sqrt':
+      return `bound(Math.sqrt(${args[0]}))`
+    default:
+      return `Math.min(Math.max(${args[0]}, ${args[1]}), ${args[2]})`
+  }
+}
+
+const GROUP_TEST: Readonly<Record<string, string>> = {
+  allies: 'one !== me && partyOf(one) === partyOf(me)',
+  friends: 'partyOf(one) === partyOf(me)',
+  foes: 'partyOf(one) !== partyOf(me)',
+  others: 'one !== me',
+}
+
+/** A function that goes over several combatants; all that its body reads is passed in. */
+function over(code: Code, expression: Extract<Expression, { op: 'over' }>, spot: Spot): string {
+  const { name, group, body, who } = expression
+  const whose = nameOf(spot, who)
+  const passed = [...passedOn(body, spot)]
+  const parameters = passed.map(([parameter]) => parameter)
+  const own: Spot = {
+    ...spot,
+    who: { ...Object.fromEntries(Object.keys(spot.who).map((each) => [each, `w_${each}`])), one: 'one' },
+    thing: 'w_thing',
+    given: Object.fromEntries(Object.keys(spot.given).map((each) => [each, `g_${each}`])),
+  }
+  const written = write(code, body, own)
+  const routine = code.routine(`over ${name} ${group} ${written} ${parameters}`, (self) => {
+    const loop = (lines: readonly string[]) => [
+      `function ${self}(me${parameters.map((each) => `, ${each}`).join('')}) {`,
+      ...lines.slice(0, 1),
+      `  for (let one = 0; one < ${code.data.combatants}; one++) {`,
+      `    if (marks[one] !== 0 || !(${GROUP_TEST[group]})) continue`,
+      ...lines.slice(1, -1).map((line) => `    ${line}`),
+      '  }',
+      `  return ${lines.at(-1)}`,
+      '}',
+    ]
+    const bodies: Readonly<Record<string, readonly string[]>> = {
+      any: ['', `if (${written}) return true`, 'false'],
+      all: ['', `if (!${written}) return false`, 'true'],
+      count: ['  let sum = 0', `if (${written}) sum++`, 'sum'],
+      sum: ['  let sum = 0', `sum += ${written}`, 'bound(sum)'],
+      greatest: [
+        '  let sum = -Infinity',
+        `const next = ${written}`,
+        'if (next > sum) sum = next',
+        'sum === -Infinity ? 0 : sum',
+      ],
+      least: [
+        '  let sum = Infinity',
+        `const next = ${written}`,
+        'if (next < sum) sum = next',
+        'sum === Infinity ? 0 : sum',
+      ],
+    }
+    return loop(bodies[name]!).join('\n')
+  })
+  return `${routine}(${[whose, ...passed.map(([, value]) => value)].join(', ')})`
+}
+
+/** By parameter: what a body that goes over several reads of the place where it stands. */
+function passedOn(body: Expression, spot: Spot): Map<string, string> {
+  const passed = new Map<string, string>()
+  const look = (part: unknown): void => {
+    if (Array.isArray(part)) {
+      for (const each of part) look(each)
+      return
+    }
+    if (typeof part !== 'object' || part === null) return
+    const { op, local } = part as { readonly op?: string; readonly local?: number }
+    if (op === 'local') passed.set(`v${local}`, `v${local}`)
+    if (op === 'kept') for (const letter of ['v', 'K', 'N', 'B']) passed.set(`${letter}${local}`, `${letter}${local}`)
+    for (const each of Object.values(part)) look(each)
+  }
+  look(body)
+  for (const [who, name] of Object.entries(spot.who)) passed.set(`w_${who}`, name)
+  passed.set('w_thing', spot.thing)
+  for (const [name, value] of Object.entries(spot.given)) passed.set(`g_${name}`, value)
+  return passed
+}
+
+/** The stream of whoever rolls, by its purpose. */
+export function streamOf({ roller, purpose }: Spot): string {
+  const first = combatantStream(0, purpose)
+  const apart = combatantStream(1, purpose) - first
+  return /^\d+$/.test(roller) ? String(first + apart * Number(roller)) : `(${roller} * ${apart} + ${first})`
+}
+
+/** The sum of dice and their constant. */
+function sumOf(code: Code, dice: Dice, spot: Spot): string {
+  const stream = streamOf(spot)
+  switch (dice.op) {
+    case 'roll': {
+      const { count, sides } = dice
+      if (count.op !== 'number') return `sum(${stream}, dieCount(${write(code, count, spot)}), ${index(sides)})`
+      return alike(stream, Math.min(100, Math.max(0, Math.floor(count.value))), sides)
+    }
+    case 'notation': {
+      const { count, sides, constant, more = [] } = code.data.notations[dice.notation]!
+      const parts = [{ count, sides }, ...more]
+        .filter((kind) => kind.count > 0)
+        .map((kind) => alike(stream, kind.count, kind.sides))
+      return `(${[...(constant === 0 ? [] : [literal(constant)]), ...parts].join(' + ')})`
+    }
+    case 'kept':
+      return `v${index(dice.local)}`
+    case 'reroll':
+    case 'explode':
+      return `takeSum(mark(), ${push(code, dice, spot)})`
+    default:
+      return `rollNotation(${notationOf(code, dice, spot)}, ${stream})`
+  }
+}
+
+function alike(stream: string, count: number, sides: number): string {
+  if (count === 0) return '0'
+  return count === 1 ? `(1 + below(${stream}, ${index(sides)}))` : `sum(${stream}, ${index(count)}, ${index(sides)})`
+}
+
+function notationOf(
+  code: Code,
+  dice: Extract<Dice, { op: 'field' | 'thing' | 'worn' | 'option' }>,
+  spot: Spot,
+): string {
+  switch (dice.op) {
+    case 'field':
+      return `${code.array(code.data.fields[dice.field]!)}[${nameOf(spot, dice.who)}]`
+    case 'thing':
+      return `${code.array(code.data.things[dice.section]![dice.field]!)}[${spot.thing}]`
+    case 'worn': {
+      const { section } = code.game.fields[dice.by]!
+      const thing = `${code.array(code.data.fields[dice.by]!)}[${nameOf(spot, dice.who)}]`
+      return `${code.array(code.data.things[section!]![dice.field]!)}[${thing}]`
+    }
+    case 'option':
+      return index(code.data.options[dice.option]![0]!)
+  }
+}
+
+/** Rolls dice one by one onto the stack of faces (runtime.ts); gives their constant. */
+export function push(code: Code, dice: Dice, spot: Spot): string {
+  const stream = streamOf(spot)
+  switch (dice.op) {
+    case 'roll':
+      return `pushRoll(${stream}, dieCount(${write(code, dice.count, spot)}), ${index(dice.sides)})`
+    case 'notation':
+      return `pushNotation(${index(dice.notation)}, ${stream})`
+    case 'kept':
+      return `pushKept(K${index(dice.local)}, N${index(dice.local)}, B${index(dice.local)})`
+    case 'reroll':
+      return `pushReroll(mark(), ${push(code, dice.dice, spot)}, ${COMPARE[dice.compare]}, ${write(code, dice.than, spot)}, ${stream})`
+    case 'explode':
+      return `pushExplode(mark(), ${push(code, dice.dice, spot)}, ${stream})`
+    default:
+      return `pushNotation(${notationOf(code, dice, spot)}, ${stream})`
+  }
+}

@@ -1,0 +1,119 @@
+import { MARK } from '../codes.ts'
+import type { Class } from '../data.ts'
+import type { Action } from '../ir.ts'
+import type { Among } from '../specialise.ts'
+import { type Code, index, type Spot, stepsOf } from './code.ts'
+import { write } from './expressions.ts'
+import { writePay } from './pools.ts'
+import { related } from './steps.ts'
+
+// What may be done, at whom, and what it costs (§7).
+
+export function turnTypeOf(code: Code, turnType: number): Action {
+  const { actions, reactions } = code.game
+  return turnType < actions.length ? actions[turnType]! : reactions[turnType - actions.length]!
+}
+
+/** Where a turn type's costs, uses and conditions stand. */
+function spotOf(own: Class, thing: number, given: Spot['given'] = {}): Spot {
+  return {
+    who: { my: 'me', target: 'other', source: 'source', victim: 'victim' },
+    among: { who: { my: own.members }, thing: [thing] },
+    thing: index(thing),
+    given,
+    roller: 'me',
+    purpose: 0,
+  }
+}
+
+/** Whether a turn type can be paid for and nothing forbids it, whoever its target is. */
+export function writeMay(code: Code, turnType: number, own: Class, thing: number): string {
+  return code.routine(`may ${turnType} ${own.members} ${thing}`, (name) => {
+    const { costs, uses, cooldown } = turnTypeOf(code, turnType)
+    const spot = spotOf(own, thing)
+    const of = (expression: Parameters<typeof write>[1]) =>
+      write(code, code.specialiser.fold(expression, spot.among), spot)
+    const { combatants, thingCount } = code.data
+    const slot = turnType * thingCount + thing
+    const tests = [
+      ...code.game.effects.flatMap(({ refuses }, effect) =>
+        refuses.includes(turnType) ? [`e${effect}[me] === 0`] : [],
+      ),
+      ...costs.map(({ pool, amount }) => {
+        const { decimals } = code.game.pools[pool]!
+        return `p${pool}[me] >= costOf(${of(amount)}, ${stepsOf(decimals)})`
+      }),
+      ...(uses ? [`uses[${code.shape.uses.get(slot)! * combatants} + me] < ${of(uses)}`] : []),
+      ...(cooldown ? [`cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] === 0`] : []),
+    ]
+    return `function ${name}(me) { return ${tests.length > 0 ? tests.join(' && ') : 'true'} }`
+  })
+}
+
+const EVENT = 'source, victim, amount, kind, raw, through, action'
+
+/** Whether a turn type is legal at somebody. Reactions know of the event. */
+export function writeLegal(code: Code, turnType: number, own: Class, thing: number): string {
+  return code.routine(`legal ${turnType} ${own.members} ${thing}`, (name) => {
+    const action = turnTypeOf(code, turnType)
+    const isReaction = turnType >= code.game.actions.length
+    const given = isReaction ? { amount: 'amount', kind: 'kind', raw: 'raw', through: 'through', action: 'action' } : {}
+    const spot = spotOf(own, thing, given)
+    const among: Among = spot.among
+    const condition = action.if ? write(code, code.specialiser.fold(action.if, among), spot) : 'true'
+    const base = isReaction ? condition : `${related(action.at, 'me', 'other')} && ${condition}`
+    const taunts =
+      action.at === 'foe' && !isReaction ? code.game.effects.flatMap((effect, at) => (effect.taunts ? [at] : [])) : []
+    const parameters = `me, other, ${EVENT}`
+    if (taunts.length === 0) return `function ${name}(${parameters}) { return ${base} }`
+    const plain = `${name}b`
+    return [
+      `function ${plain}(${parameters}) { return ${base} }`,
+      `function ${name}(${parameters}) {`,
+      `  if (!${plain}(me, other)) return false`,
+      '  let taunted = false',
+      ...taunts.flatMap((at) => [
+        `  if (e${at}[me] > 0 && marks[c${at}[me]] === 0 && partyOf(c${at}[me]) !== partyOf(me) && ${plain}(me, c${at}[me])) {`,
+        `    if (c${at}[me] === other) return true`,
+        '    taunted = true',
+        '  }',
+      ]),
+      '  return !taunted',
+      '}',
+    ].join('\n')
+  })
+}
+
+/** The lines that pay for a turn type, and count its uses and cooldowns. */
+export function writePayments(code: Code, turnType: number, own: Class, thing: number): string[] {
+  const { costs, uses, cooldown } = turnTypeOf(code, turnType)
+  const spot = spotOf(own, thing)
+  const of = (expression: Parameters<typeof write>[1]) =>
+    write(code, code.specialiser.fold(expression, spot.among), spot)
+  const { combatants, thingCount } = code.data
+  const slot = turnType * thingCount + thing
+  return [
+    ...costs.map(({ pool, amount }) => `  ${writePay(code, pool)}(me, ${of(amount)})`),
+    ...(uses ? [`  uses[${code.shape.uses.get(slot)! * combatants} + me]++`] : []),
+    ...(cooldown
+      ? [
+          `  cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] = Math.max(0, Math.floor(${of(cooldown.count)}))${
+            cooldown.unit === 'turns' ? ' + (whose[0] === me ? 1 : 0)' : ''
+          }`,
+        ]
+      : []),
+  ]
+}
+
+/** Whom a turn type can be aimed at at all: a range of combatants, by the party of its class. */
+export function rangeOf(code: Code, { at }: Pick<Action, 'at'>, party: 0 | 1): readonly [from: number, to: number] {
+  const { firstParty, combatants } = code.data
+  const ranges = [
+    [0, firstParty],
+    [firstParty, combatants],
+  ] as const
+  if (at === 'foe' || at === 'fallen-foe') return ranges[1 - party]!
+  return at === 'anyone' ? [0, combatants] : ranges[party]!
+}
+
+export const NOBODY = MARK.OUT | MARK.WAITS

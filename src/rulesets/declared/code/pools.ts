@@ -1,0 +1,339 @@
+import { DAMAGE } from '../../../battle/dice.ts'
+import { SLACK } from '../arithmetic.ts'
+import { MARK, NOTE } from '../codes.ts'
+import type { Expression, Who } from '../ir.ts'
+import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
+import { write } from './expressions.ts'
+
+// Pools: damage, healing, what is gained and lost, who falls and who is out (§5).
+
+/** Kinds of what is kept back until the end of an instant. */
+export const KEPT = { DAMAGE: 0, HEAL: 1, CHANGE: 2 } as const
+const LOWEST = -2_147_483_647
+
+export function firstVital(code: Code): number {
+  return code.game.pools.findIndex(({ fate }) => fate !== undefined)
+}
+
+/** Whether harm can be kept back: things happen at one instant. */
+export function groups(code: Code): boolean {
+  return code.game.order.ties === 'together'
+}
+
+function least(code: Code, pool: number, whom: string): string {
+  const { min, fate } = code.game.pools[pool]!
+  if (min) {
+    const spot: Spot = { who: { my: whom }, among: { who: {} }, thing: '0', given: {}, roller: whom, purpose: 0 }
+    const among = { who: {} }
+    const own = write(code, code.specialiser.fold(min, among), spot)
+    return `Math.floor(${own} * ${stepsOf(code.game.pools[pool]!.decimals)} + ${SLACK})`
+  }
+  return fate ? String(LOWEST) : '0'
+}
+
+/** A pool has come to its least, or to its most. */
+function fireEmptyOrFull(
+  code: Code,
+  pool: number,
+  whom: string,
+  doer: string,
+  before: string,
+  lowest: string,
+): string[] {
+  if (code.quiet) return []
+  const { on } = code.game.pools[pool]!
+  const fire = (event: 'empty' | 'full', bound: string): string[] =>
+    on.some((handler) => handler.event === event)
+      ? [
+          `  if (p${pool}[${whom}] !== ${before} && p${pool}[${whom}] === ${bound}) ${code.routineOf(`${event} ${pool}`)}(${whom}, ${doer}, ${whom})`,
+        ]
+      : []
+  return [...fire('empty', lowest), ...fire('full', `m${pool}[${whom}]`)]
+}
+
+/** Damage to somebody: worked out, counted, and landed or kept back. Gives what is taken. */
+export function writeHurt(
+  code: Code,
+  pool: number,
+  kind: Expression,
+  spot: Spot,
+  to: Who,
+  doer: readonly number[] | undefined,
+): string {
+  const victims = spot.among.who[to]
+  const isMain = pool < 0
+  const into = isMain ? firstVital(code) : pool
+  const thing = /^\d+$/.test(spot.thing) ? [Number(spot.thing)] : undefined
+  const key = `hurt ${pool} ${victims} ${doer} ${thing} ${JSON.stringify(kind)}`
+  return code.routine(key, (name) => {
+    const { taken, pools } = code.game
+    const { decimals } = pools[into]!
+    const scale = stepsOf(decimals)
+    const own: Spot = {
+      who: { my: 'victim', victim: 'victim', source: 'doer' },
+      among: { who: {}, ...(thing && { thing }) },
+      thing: 'thing',
+      given: { amount: 'raw', kind: 'kind' },
+      roller: 'doer',
+      purpose: DAMAGE,
+    }
+    const among = {
+      who: { ...(victims && { my: victims, victim: victims }), ...(doer && { source: doer }) },
+      ...(thing && { thing }),
+    }
+    const written = taken ? write(code, code.specialiser.fold(ofKind(taken, kind), among), own) : 'raw'
+    const rounded =
+      decimals === 0 ? `Math.floor(${written} + ${SLACK})` : `Math.floor(${written} * ${scale} + ${SLACK}) / ${scale}`
+    const land = writeLand(code, into, isMain)
+    const whole = decimals === 0 ? 'amount' : 'Math.round(amount)'
+    return [
+      `function ${name}(victim, doer, kind, raw, thing, attack type) {`,
+      `  if (marks[victim] & ${MARK.OUT}) return 0`,
+      `  const amount = Math.max(0, ${rounded})`,
+      `  score.taken[victim] += ${whole}`,
+      `  if (attack type >= 0) {`,
+      `    score.dealt[attack type] += ${whole}`,
+      `    score.absorbed[victim] += Math.max(0, Math.round(raw) - ${whole})`,
+      `  } else score.otherDamage[doer] += ${whole}`,
+      ...(code.tells ? [`  note(${NOTE.DAMAGE}, victim, doer, amount, raw)`] : []),
+      ...(groups(code)
+        ? [
+            `  if (together[0] === 1) keepBack(${KEPT.DAMAGE}, ${isMain ? -1 : index(into)}, victim, doer, kind, raw, amount)`,
+            `  else ${land}(victim, doer, kind, raw, amount)`,
+          ]
+        : [`  ${land}(victim, doer, kind, raw, amount)`]),
+      '  return amount',
+      '}',
+    ].join('\n')
+  })
+}
+
+/** `kind` where it is a certain word. */
+function ofKind(taken: Expression, kind: Expression): Expression {
+  if (kind.op !== 'word') return taken
+  const change = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(change)
+    if (typeof part !== 'object' || part === null) return part
+    const { op, name } = part as { readonly op?: string; readonly name?: string }
+    if (op === 'given' && name === 'kind') return kind
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, change(value)]))
+  }
+  return change(taken) as Expression
+}
+
+/** Damage lands: pools absorb, the rest comes off the pool, and events follow. */
+export function writeLand(code: Code, pool: number, isMain: boolean): string {
+  return code.routine(`land ${pool} ${isMain}`, (name) => {
+    const { pools } = code.game
+    const { decimals, fate } = pools[pool]!
+    const scale = stepsOf(decimals)
+    const absorbing = isMain ? pools.flatMap(({ absorbs }, other) => (absorbs && other !== pool ? [other] : [])) : []
+    const absorb = absorbing.flatMap((other) => {
+      const own = stepsOf(pools[other]!.decimals)
+      return [
+        `  if (rest > 0 && p${other}[victim] > 0) {`,
+        `    const has = p${other}[victim] / ${own}`,
+        '    const took = has < rest ? has : rest',
+        `    p${other}[victim] = Math.floor((has - took) * ${own} + ${SLACK})`,
+        '    rest -= took',
+        ...fireEmptyOrFull(
+          code,
+          other,
+          'victim',
+          'doer',
+          `Math.floor(has * ${own} + 0.5)`,
+          least(code, other, 'victim'),
+        ).map((line) => `  ${line}`),
+        '  }',
+      ]
+    })
+    return [
+      `function ${name}(victim, doer, kind, raw, amount) {`,
+      `  if (marks[victim] & ${MARK.OUT}) return`,
+      '  let rest = amount',
+      ...absorb,
+      `  const before = p${pool}[victim]`,
+      `  const after = Math.max(Math.floor(before - rest * ${scale} + ${SLACK}), ${least(code, pool, 'victim')}, ${LOWEST})`,
+      `  p${pool}[victim] = after`,
+      ...(code.tells ? [`  note(${NOTE.POOL}, victim, -1, ${pool}, after)`] : []),
+      ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
+      ...(fate ? [`  if (after < before && after <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
+      ...eventsOfDamage(code, scale),
+      '}',
+    ].join('\n')
+  })
+}
+
+function eventsOfDamage(code: Code, scale: number): string[] {
+  const extra = `amount, kind, raw, (before - after) / ${scale}, -1`
+  const [damaged, deals] = [code.hears('damaged'), code.hears('deals')]
+  if (!damaged && !deals) return []
+  return [
+    '  if (amount > 0) {',
+    ...(damaged
+      ? [`    if ((marks[victim] & ${MARK.OUT}) === 0) ${code.routineOf('damaged')}(victim, doer, victim, ${extra})`]
+      : []),
+    ...(deals
+      ? [`    if ((marks[doer] & ${MARK.OUT}) === 0) ${code.routineOf('deals')}(doer, doer, victim, ${extra})`]
+      : []),
+    '  }',
+  ]
+}
+
+/** What is healed: never lowers, and rises to the most at most. */
+export function writeHeal(code: Code, pool: number): string {
+  return code.routine(`heal ${pool}`, (name) => {
+    const { decimals, fate } = code.game.pools[pool]!
+    const scale = stepsOf(decimals)
+    const keep =
+      groups(code) && fate
+        ? [`  if (together[0] === 1) return keepBack(${KEPT.HEAL}, ${pool}, victim, doer, 0, 0, amount)`]
+        : []
+    return [
+      `function ${name}(victim, doer, amount) {`,
+      `  if (marks[victim] & ${MARK.OUT} || !(amount > 0)) return`,
+      ...keep,
+      `  const before = p${pool}[victim]`,
+      `  const after = Math.max(before, Math.min(m${pool}[victim], Math.floor(before + amount * ${scale} + ${SLACK})))`,
+      `  p${pool}[victim] = after`,
+      '  if (after === before) return',
+      ...(code.quiet
+        ? []
+        : [
+            `  score.own[${code.data.counted.healed} + doer] += ${decimals === 0 ? 'after - before' : `Math.round((after - before) / ${scale})`}`,
+          ]),
+      ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
+      ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
+      ...(fate && code.hears('healed')
+        ? [`  ${code.routineOf('healed')}(victim, doer, victim, (after - before) / ${scale}, -1, 0, 0, -1)`]
+        : []),
+      '}',
+    ].join('\n')
+  })
+}
+
+/** What is gained, or lost where the amount is below 0. */
+export function writeChange(code: Code, pool: number): string {
+  return code.routine(`change ${pool}`, (name) => {
+    const { decimals, fate } = code.game.pools[pool]!
+    const scale = stepsOf(decimals)
+    const keep =
+      groups(code) && fate
+        ? [`  if (together[0] === 1) return keepBack(${KEPT.CHANGE}, ${pool}, victim, doer, 0, 0, amount)`]
+        : []
+    return [
+      `function ${name}(victim, doer, amount) {`,
+      `  if (marks[victim] & ${MARK.OUT}) return`,
+      ...keep,
+      `  const before = p${pool}[victim]`,
+      `  const wanted = Math.floor(before + amount * ${scale} + ${SLACK})`,
+      // A pool above its most, as after a change of it, is not cut down by what it gains.
+      `  const after = Math.max(Math.min(wanted, Math.max(before, m${pool}[victim])), Math.min(before, ${least(code, pool, 'victim')}), ${LOWEST})`,
+      `  p${pool}[victim] = after`,
+      '  if (after === before) return',
+      ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
+      ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
+      ...(fate ? [`  if (after < before && after <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
+      '}',
+    ].join('\n')
+  })
+}
+
+/** Pays a cost, rounded up to the steps of the pool. */
+export function writePay(code: Code, pool: number): string {
+  return code.routine(`pay ${pool}`, (name) => {
+    const { decimals, fate } = code.game.pools[pool]!
+    return [
+      `function ${name}(me, cost) {`,
+      `  const before = p${pool}[me]`,
+      `  p${pool}[me] = before - costOf(cost, ${stepsOf(decimals)})`,
+      ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
+      ...(fate ? [`  if (p${pool}[me] < before && p${pool}[me] <= 0) ${writeCheckFall(code)}(me, me)`] : []),
+      '}',
+    ].join('\n')
+  })
+}
+
+/** Somebody's vital pool is at 0: it falls, now or at the end of the instant. */
+export function writeCheckFall(code: Code): string {
+  return code.routine('check fall', (name) =>
+    [
+      `function ${name}(victim, doer) {`,
+      ...(groups(code)
+        ? ['  if (together[0] !== 0) {', '    lowered[victim] = 1', '    loweredBy[victim] = doer', '    return', '  }']
+        : []),
+      `  ${writeFall(code)}(victim, doer)`,
+      '}',
+    ].join('\n'),
+  )
+}
+
+export function writeFall(code: Code): string {
+  return code.routine('fall', (name) => {
+    const down = code.game.effects.flatMap((effect, at) => (effect.down ? [`e${at}[victim] > 0`] : []))
+    const stays = down.length > 0 ? `  if (${down.join(' || ')}) return` : ''
+    const vital = code.game.pools.flatMap((pool, at) => (pool.fate ? [{ fate: pool.fate, at }] : []))
+    return [
+      `function ${name}(victim, doer) {`,
+      `  if (marks[victim] & ${MARK.OUT}) return`,
+      ...(code.tells ? [`  note(${NOTE.FALLS}, victim, doer, 0, 0)`] : []),
+      ...(code.hears('falls')
+        ? [
+            `  ${code.routineOf('falls')}(victim, doer, victim, 0, -1, 0, 0, -1)`,
+            `  if (marks[victim] & ${MARK.OUT}) return`,
+          ]
+        : []),
+      stays,
+      ...vital.map(
+        ({ fate, at }) =>
+          `  if (p${at}[victim] <= 0) return ${code.routineOf('leave')}(victim, doer, ${FATES.indexOf(fate)})`,
+      ),
+      '}',
+    ].join('\n')
+  })
+}
+
+/** By their codes. */
+export const FATES = ['slain', 'fled', 'yielded'] as const
+
+/** What was kept back in an instant lands, in the order in which it was done; then those who were lowered fall. */
+export function writeLandAll(code: Code): string {
+  return code.routine('land all', (name) => {
+    const { pools } = code.game
+    const main = firstVital(code)
+    const cases: string[] = [
+      `    if (kept === ${KEPT.DAMAGE} && pool < 0) ${writeLand(code, main, true)}(victim, doer, heldKind[at], heldRaw[at], amount)`,
+    ]
+    for (const [pool, { fate, isBudget }] of pools.entries()) {
+      if (isBudget) continue
+      cases.push(
+        `    else if (kept === ${KEPT.DAMAGE} && pool === ${pool}) ${writeLand(code, pool, false)}(victim, doer, heldKind[at], heldRaw[at], amount)`,
+      )
+      if (!fate) continue
+      cases.push(
+        `    else if (kept === ${KEPT.HEAL} && pool === ${pool}) ${writeHeal(code, pool)}(victim, doer, amount)`,
+      )
+      cases.push(
+        `    else if (kept === ${KEPT.CHANGE} && pool === ${pool}) ${writeChange(code, pool)}(victim, doer, amount)`,
+      )
+    }
+    return [
+      `function ${name}() {`,
+      '  together[0] = 2',
+      '  for (let at = 0; at < held[0]; at++) {',
+      '    const kept = heldWhat[at], pool = heldPool[at], victim = heldVictim[at], doer = heldDoer[at], amount = heldAmount[at]',
+      ...cases,
+      '  }',
+      '  held[0] = 0',
+      '  together[0] = 0',
+      '  beginFalls()',
+      `  for (let one = 0; one < ${literal(code.data.combatants)}; one++) {`,
+      '    if (lowered[one] === 0) continue',
+      '    lowered[one] = 0',
+      `    ${writeFall(code)}(one, loweredBy[one])`,
+      '  }',
+      '  endFalls()',
+      '}',
+    ].join('\n')
+  })
+}

@@ -1,0 +1,51 @@
+/* Numbers that a battle of a declared game works with, by kind. */
+
+/** Bits of `marks`: who has none of them stands. */
+export const MARK = {
+  OUT: 1,
+  DOWN: 2,
+  WAITS: 4,
+  RESERVE: 8,
+  /** Of those who are out: slain. */
+  SLAIN: 16,
+} as const
+
+/** What the journal hears: an event, somebody, somebody else, and two numbers. */
+export const NOTE = {
+  ROUND: 0,
+  TURN: 1,
+  /** Who, at whom, the turn type, and the thing. */
+  TURN_TYPE: 2,
+  REACTION: 3,
+  /** Who, at whom, whether it hits, and the text of its condition. */
+  ATTACK: 4,
+  /** Victim, who does it, what is taken, and what the step's amount was. */
+  DAMAGE: 5,
+  /** Bearer, nobody, pool, and what it is now. */
+  POOL: 6,
+  /** Bearer, caster, effect, stacks. */
+  BEGINS: 7,
+  /** Bearer, -, effect, why (`END`). */
+  ENDS: 8,
+  /** Who, who did it, fate. */
+  OUT: 9,
+  /** Who, -, the local, its value. */
+  LET: 10,
+  /** Who, -, whether a condition with dice holds, and its text. */
+  CHECK: 11,
+  /** Bearer, -, effect, stacks that are left. */
+  STACKS: 12,
+  /** Who, at whom, the turn type that is not done. */
+  CANCELLED: 13,
+  /** Who, who did it. */
+  FALLS: 14,
+  /** Before the first round: who, its party's first vital pool, and the most of it. */
+  STARTS: 15,
+  /** Who (-1: the party that comes next), -, its score in the order of turns. */
+  SCORE: 16,
+  /** Who (-1: the party that comes next) is first of those who tie. */
+  TIE: 17,
+} as const
+
+/** Why an effect ends. */
+export const END = { TIME: 0, REMOVED: 1, CONDITION: 2, CASTER: 3 } as const

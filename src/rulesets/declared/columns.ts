@@ -1,0 +1,100 @@
+import { type Columns, nobodys, oneEach } from '../../battle/memory.ts'
+import type { Data } from './data.ts'
+import type { Action, Expression, Handler, Step, Steps } from './ir.ts'
+
+/** Where uses or cooldowns of a turn type with a thing are kept: `turnType * things + thing` → slot. */
+export type Slots = ReadonlyMap<number, number>
+
+/** What of a game decides which columns there are. */
+export interface Shape {
+  readonly uses: Slots
+  readonly cooldowns: Slots
+  /** Somebody can be brought in, or change places. */
+  readonly moves: boolean
+  readonly same: boolean
+}
+
+export function shapeOf({ game, classes, thingCount }: Data): Shape {
+  const turnTypes = [...game.actions, ...game.reactions]
+  const slots = (has: (turnType: Action) => boolean): Slots => {
+    const found = new Map<number, number>()
+    for (const [turnType, action] of turnTypes.entries()) {
+      if (!has(action)) continue
+      const section = action.with
+      const things = section ? [...new Set(classes.flatMap(({ carried }) => carried[section] ?? []))] : [0]
+      for (const thing of things) found.set(turnType * thingCount + thing, found.size)
+    }
+    return found
+  }
+  const steps = [
+    ...turnTypes.map((turnType) => turnType.steps),
+    ...[game.on, ...game.effects.map(({ on }) => on), ...game.pools.map(({ on }) => on)].flatMap((on) =>
+      on.map((handler: Handler) => handler.steps),
+    ),
+  ]
+  return {
+    uses: slots((turnType) => turnType.uses !== undefined),
+    cooldowns: slots((turnType) => turnType.cooldown !== undefined),
+    moves: game.front > 0 || steps.some((each) => hasStep(each, ['swap', 'enter'])),
+    same: classes.some(({ turn }) => turn.some(({ selector }) => selector === SAME)),
+  }
+}
+
+const SAME = 7
+
+/** Whether a list has a step of one of these kinds, in it or within. */
+export function hasStep(steps: Steps, ops: readonly Step['op'][]): boolean {
+  return steps.some((step) => {
+    if (ops.includes(step.op)) return true
+    if (step.op === 'attack' || step.op === 'if') return hasStep(step.holds, ops) || hasStep(step.fails, ops)
+    return (step.op === 'each' || step.op === 'repeat') && hasStep(step.steps, ops)
+  })
+}
+
+/** What changes during a battle of a declared game. Pools are kept in their steps. */
+export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
+  const { game, combatants } = data
+  const shape = shapeOf(data)
+  const each = () => oneEach(combatants)
+  const columns: Record<string, Columns<Data, { readonly data: Data }>[string]> = {}
+  for (const [pool, { name }] of game.pools.entries()) {
+    columns[`p${pool}`] = { of: each, name, advice: `fewer values of ${name}` }
+    columns[`m${pool}`] = { of: each, name: `most of ${name}` }
+    columns[`s${pool}`] = { of: each, name: `start of ${name}` }
+  }
+  columns.marks = { of: each, name: 'whether it stands' }
+  columns.standing = { of: 'parties' }
+  columns.reacted = { of: each }
+  for (const [effect, { name, carries }] of game.effects.entries()) {
+    const advice = `shorter or fewer stacks of ${name}`
+    columns[`e${effect}`] = { of: each, name, advice, out: 0 }
+    columns[`l${effect}`] = { of: each, name: `what is left of ${name}`, advice, out: 0 }
+    columns[`c${effect}`] = { of: each, start: -1, out: -1 }
+    columns[`x${effect}`] = { of: each, out: 0 }
+    for (const carry of carries.keys()) columns[`k${effect}_${carry}`] = { of: () => nobodys(2 * combatants) }
+  }
+  columns.uses = { of: () => nobodys(shape.uses.size * combatants), name: 'uses of actions', advice: 'fewer uses' }
+  columns.cooldowns = { of: () => nobodys(shape.cooldowns.size * combatants), name: 'cooldowns' }
+  columns.last = {
+    of: shape.same ? each : () => nobodys(0),
+    start: shape.same ? () => new Int32Array(combatants).fill(-1) : 0,
+    out: -1,
+  }
+  columns.line = { of: shape.moves ? () => nobodys(combatants) : () => nobodys(0) }
+  columns.turns = { of: () => nobodys(combatants) }
+  columns.ties = { of: () => nobodys(combatants) }
+  columns.acted = { of: each, out: 0 }
+  /** How far the round has gone; whose turn it is by turns; who came first. */
+  columns.part = { of: () => nobodys(3) }
+  columns.picks = { of: game.order.chooses ? () => nobodys(4 * combatants) : () => nobodys(0) }
+  columns.rounds = { of: 'battle', name: 'number of the round' }
+  return columns
+}
+
+/** Whether an expression reads the number of the round. */
+export function readsRound(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(readsRound)
+  if (typeof value !== 'object' || value === null) return false
+  const { op, name } = value as Partial<Extract<Expression, { op: 'given' }>>
+  return (op === 'given' && name === 'round') || Object.values(value).some(readsRound)
+}

@@ -1,0 +1,44 @@
+import { makeInts } from '../../battle/buffers.ts'
+import { enumeratingDice } from '../../battle/enumerating-dice.ts'
+import { silentJournal } from '../../battle/journal.ts'
+import { openMemory } from '../../battle/memory.ts'
+import type { Plan } from '../../battle/plan.ts'
+import { Score } from '../../battle/score.ts'
+import { MARK } from './codes.ts'
+import { columnsOf } from './columns.ts'
+import type { Data } from './data.ts'
+import { makeRules, type Rulings } from './rules.ts'
+import type { Memory } from './standing.ts'
+
+/** Ways of the dice that a forecast follows. */
+const MOST_WAYS = 100_000
+
+/**
+ * What an action does at somebody as things stand (§7.3): its steps are followed in every way that the dice can fall, in a memory
+ * of their own, without events. Made when it is first asked for.
+ */
+export function makeForecast({ data, score: layout }: Plan<Data>, memory: Memory) {
+  const own = openMemory(columnsOf(data), makeInts(memory.bytes.length), data) as Memory
+  const dice = enumeratingDice()
+  const score = new Score(layout)
+  let rules: Rulings | undefined
+
+  return (what: number, turnType: number, me: number, target: number, thing: number): number => {
+    rules ??= makeRules({ data, memory: own, dice, score, journal: silentJournal, quiet: true, forecast: () => 0 })
+    let expected = 0
+    let killed = 0
+    let ways = 0
+    dice.begin()
+    do {
+      if (++ways > MOST_WAYS) throw new RangeError(`a forecast would follow more than ${MOST_WAYS} ways of the dice`)
+      own.bytes.set(memory.bytes)
+      score.taken[target] = 0
+      rules.reset()
+      rules.act(turnType, me, target, thing)
+      const chance = dice.probability()
+      expected += chance * score.taken[target]!
+      if (own.marks[target]! & MARK.OUT) killed += chance
+    } while (dice.next())
+    return what === 0 ? expected : killed
+  }
+}

@@ -1,0 +1,74 @@
+import { nameMemory } from '../../battle/memory.ts'
+import type { Files } from '../../scenario/files.ts'
+import type { Ruleset } from '../../scenario/ruleset.ts'
+import type { Problem, SourceText } from '../../source/problem.ts'
+import type { Help } from '../../tactics/help.ts'
+import { columnsOf, hasStep } from './columns.ts'
+import type { Data } from './data.ts'
+import type { Action, Game } from './ir.ts'
+import { planGame } from './plan.ts'
+import { readRulesFile } from './reading/file.ts'
+import { readGame } from './reading/game.ts'
+import { schemaOf } from './schema.ts'
+import { tellGame } from './tell.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+/** A rules file as a ruleset; left out if any problem is an error. */
+export interface Declared {
+  readonly ruleset?: Ruleset
+  readonly problems: readonly Problem[]
+  readonly sources: readonly SourceText[]
+}
+
+/** Reads a rules file (docs/declared.md) with its imports, and makes a ruleset of it. Runs nothing of it. */
+export async function declareRuleset(source: SourceText, files: Pick<Files, 'open'>): Promise<Declared> {
+  const problems: Problem[] = []
+  const { root, sources } = await readRulesFile(source, files, problems)
+  if (!root) return { problems, sources }
+  const id = source.name.replace(/^.*[/\\]/, '').replace(/(\.rules)?\.ya?ml$/i, '')
+  const read = readGame(root, id, problems)
+  const vocabulary = vocabularyOf(read)
+  if (problems.some(({ severity }) => severity === 'error')) return { problems, sources }
+  const { game, draft } = read
+  const ruleset: Ruleset<Data> = {
+    id,
+    title: game.name,
+    schema: schemaOf(draft, enters(game)),
+    vocabulary,
+    help: helpOf(game),
+    ownMetrics: {
+      perBattle: ['healed', ...game.counts.map(({ name }) => name)],
+      left: game.pools.flatMap(({ name, isBudget }) => (isBudget ? [] : [`left.${name}`])),
+      shares: game.effects.map(({ name }) => `under.${name}`),
+    },
+    plan: (scenario) => planGame(game, vocabulary, scenario),
+    tell: tellGame,
+    readHealth: ({ combatants }) => {
+      const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
+      const from = 3 * vital * combatants
+      return (memory) => ({
+        left: memory.subarray(from, from + combatants),
+        most: memory.subarray(from + combatants, from + 2 * combatants),
+      })
+    },
+    nameMemory: ({ data }, roster) => nameMemory(columnsOf(data), data, roster),
+  }
+  return { ruleset: ruleset as Ruleset, problems, sources }
+}
+
+/** What the game's words mean, as far as the rules file says. */
+function helpOf({ name, actions, reactions }: Game): Help {
+  const meaning = (turnType: Action): string => {
+    const at = 'answers' in turnType ? '' : `, at ${turnType.at}`
+    return `${turnType.tells ?? `what the rules file of "${name}" says of it`}${at}`
+  }
+  const meanings = (turnTypes: readonly Action[]) =>
+    Object.fromEntries(turnTypes.map((turnType) => [turnType.name, meaning(turnType)]))
+  return { actions: meanings(actions), reactions: meanings(reactions), selectors: {}, columns: {}, names: {} }
+}
+
+/** Whether any step brings in those who wait. */
+function enters({ actions, reactions, on, effects, pools }: Game): boolean {
+  const handlers = [...on, ...effects.flatMap((effect) => effect.on), ...pools.flatMap((pool) => pool.on)]
+  return [...actions, ...reactions, ...handlers].some(({ steps }) => hasStep(steps, ['enter']))
+}

@@ -1,0 +1,314 @@
+/*
+ * The intermediate form of a declared game: plain data, which a plan carries to workers. The reader writes it (reading/), the
+ * plan adds the scenario's numbers (data.ts), `specialise` folds what is constant, and `code/` writes JavaScript of it. Every name
+ * of the rules file is an index here. Words (choices, kinds of damage, names of actions and effects) are indices into `words`.
+ */
+
+/** Whom an expression or a step speaks of. */
+export type Who = 'my' | 'target' | 'source' | 'victim' | 'caster' | 'one'
+export type Group = 'allies' | 'friends' | 'foes' | 'others'
+export type Comparison = '<' | '<=' | '>' | '>=' | '==' | '!='
+export type Operator = Comparison | '+' | '-' | '*' | '/' | 'and' | 'or'
+export type FunctionName = 'min' | 'max' | 'floor' | 'ceil' | 'round' | 'abs' | 'sqrt' | 'clamp'
+/** What the place where an expression stands gives it. */
+export type Given =
+  | 'amount'
+  | 'kind'
+  | 'raw'
+  | 'through'
+  | 'action'
+  | 'dealt'
+  | 'stacks'
+  | 'round'
+  | 'allies'
+  | 'foes'
+  | 'allies_start'
+  | 'foes_start'
+  | 'first'
+  | 'priority'
+
+/** Numbers and words are JavaScript numbers, booleans are booleans. */
+export type Expression =
+  | { readonly op: 'number'; readonly value: number }
+  | { readonly op: 'boolean'; readonly value: boolean }
+  | { readonly op: 'word'; readonly word: number }
+  | { readonly op: 'field'; readonly who: Who; readonly field: number; readonly key?: Expression }
+  /** A field of what the combatant's field `by` names: `my.armour.soak`. */
+  | { readonly op: 'worn'; readonly who: Who; readonly by: number; readonly field: number; readonly key?: Expression }
+  /** A field of what the action is done with. */
+  | { readonly op: 'thing'; readonly section: Section; readonly field: number; readonly key?: Expression }
+  | { readonly op: 'option'; readonly option: number; readonly key?: Expression }
+  | { readonly op: 'table'; readonly table: number; readonly args: readonly Expression[] }
+  | { readonly op: 'value'; readonly who: Who; readonly value: number; readonly args: readonly Expression[] }
+  | { readonly op: 'pool'; readonly who: Who; readonly pool: number; readonly of: 'now' | 'max' | 'start' }
+  | { readonly op: 'effect'; readonly who: Who; readonly effect: number; readonly of: 'stacks' | 'left' }
+  | { readonly op: 'carried'; readonly effect: number; readonly carry: number }
+  | { readonly op: 'cooldown'; readonly who: Who; readonly action: number }
+  | { readonly op: 'of'; readonly who: Who; readonly what: 'health' | 'rank' | 'standing' }
+  | { readonly op: 'local'; readonly local: number }
+  | { readonly op: 'given'; readonly name: Given }
+  | { readonly op: 'minus' | 'not'; readonly operand: Expression }
+  | { readonly op: 'binary'; readonly operator: Operator; readonly left: Expression; readonly right: Expression }
+  | { readonly op: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] }
+  | { readonly op: 'if'; readonly condition: Expression; readonly holds: Expression; readonly fails: Expression }
+  /** The body, in which the local is the value: the argument of a value that reads it more than once. */
+  | { readonly op: 'bind'; readonly local: number; readonly value: Expression; readonly body: Expression }
+  | {
+      readonly op: 'over'
+      readonly name: 'any' | 'all' | 'count' | 'sum' | 'greatest' | 'least'
+      /** Whose allies or foes. */
+      readonly who: Who
+      readonly group: Group
+      readonly body: Expression
+    }
+  /** The sum of dice and their constant. */
+  | { readonly op: 'sum'; readonly dice: Dice }
+  /** The sum of so many of the greatest, or of the least. */
+  | { readonly op: 'best' | 'worst'; readonly count: Expression; readonly dice: Dice }
+  | { readonly op: 'count'; readonly dice: Dice; readonly compare: Comparison; readonly than: Expression }
+  | { readonly op: 'chance'; readonly of: Expression }
+  /** In tactics. */
+  | { readonly op: 'ready'; readonly action: number }
+  | { readonly op: 'forecast'; readonly what: 'expected_damage' | 'kill_chance' }
+
+/** Dice, with a constant where a field has one. */
+export type Dice =
+  | { readonly op: 'roll'; readonly count: Expression; readonly sides: number }
+  | { readonly op: 'field'; readonly who: Who; readonly field: number }
+  | { readonly op: 'worn'; readonly who: Who; readonly by: number; readonly field: number }
+  | { readonly op: 'thing'; readonly section: Section; readonly field: number }
+  | { readonly op: 'option'; readonly option: number }
+  /** Dice of a known notation (data.ts), which a field is where it is the same for everybody. */
+  | { readonly op: 'notation'; readonly notation: number }
+  | { readonly op: 'kept'; readonly local: number }
+  | { readonly op: 'reroll'; readonly dice: Dice; readonly compare: Comparison; readonly than: Expression }
+  | { readonly op: 'explode'; readonly dice: Dice }
+
+/** What a `let` works out: a value, or dice that are kept. */
+export type Let =
+  | { readonly local: number; readonly value: Expression }
+  | { readonly local: number; readonly dice: Dice }
+
+export type Relation = 'foe' | 'ally' | 'friend' | 'anyone' | 'fallen' | 'fallen-foe' | 'reserve' | 'self' | 'nobody'
+export type Fate = 'slain' | 'fled' | 'yielded'
+export type Unit = 'turns' | 'rounds' | 'battle'
+
+/** `effect` and `kind` are words: a name, or a field that holds one. */
+export type Step =
+  | { readonly op: 'let'; readonly lets: readonly Let[] }
+  | { readonly op: 'set'; readonly local: number; readonly value: Expression }
+  /** `text` is the condition as it is written. */
+  | {
+      readonly op: 'attack'
+      readonly condition: Expression
+      readonly text: number
+      readonly holds: Steps
+      readonly fails: Steps
+    }
+  | {
+      readonly op: 'if'
+      readonly condition: Expression
+      readonly text: number
+      readonly holds: Steps
+      readonly fails: Steps
+    }
+  | {
+      readonly op: 'damage'
+      readonly amount: Expression
+      readonly kind: Expression
+      readonly from: number
+      readonly to: Who
+    }
+  | { readonly op: 'heal'; readonly amount: Expression; readonly pool: number; readonly to: Who }
+  | {
+      readonly op: 'gain' | 'lose'
+      readonly pool: number
+      readonly amount: Expression
+      readonly to: Who
+    }
+  | {
+      readonly op: 'apply'
+      readonly effect: Expression
+      readonly to: Who
+      /** Its unit must be the effect's. */
+      readonly lasts?: Expression
+      readonly unit?: Unit
+      readonly stacks: Expression
+      readonly carrying: readonly { readonly effect: number; readonly carry: number; readonly value: Expression }[]
+    }
+  | { readonly op: 'remove'; readonly effect: Expression; readonly to: Who; readonly stacks?: Expression }
+  | {
+      readonly op: 'each'
+      /** Left out: all targets of the action. */
+      readonly of?: Relation
+      readonly condition?: Expression
+      readonly most?: Expression
+      /** A selector's code; -1: the scenario's order. */
+      readonly by: number
+      readonly steps: Steps
+    }
+  | { readonly op: 'repeat'; readonly times: Expression; readonly retarget: boolean; readonly steps: Steps }
+  | { readonly op: 'use'; readonly action: number; readonly withEach: boolean }
+  | { readonly op: 'redirect' | 'cancel' | 'stop' | 'swap' }
+  | { readonly op: 'ready'; readonly action: number }
+  | { readonly op: 'enter'; readonly template: string; readonly most?: Expression }
+  | { readonly op: 'leave'; readonly fate: Fate; readonly to: Who }
+  | { readonly op: 'count'; readonly count: number; readonly by: Expression }
+  | { readonly op: 'end-turn'; readonly to: Who }
+export type Steps = readonly Step[]
+
+/** Values of dice fields are notations; of references things (0: none); lists of things are no values. */
+export type FieldKind = 'number' | 'boolean' | 'word' | 'dice' | 'reference' | 'list'
+export interface Field {
+  readonly name: string
+  readonly kind: FieldKind
+  /** Of choices: the first word, which a missing thing has. */
+  readonly first?: number
+  /** By key: the words that it has a value for. */
+  readonly keys?: readonly number[]
+  /** Of references and lists: which section's things. */
+  readonly section?: Section
+}
+export const SECTIONS = ['weapons', 'armours', 'shields', 'items', 'spells'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export interface Value {
+  readonly name: string
+  readonly parameters: readonly number[]
+  readonly body: Expression
+}
+/** By row and column, or by steps: the last step that is not beyond the number, the first below all. */
+export type Table =
+  | {
+      readonly kind: 'words'
+      readonly rows: readonly number[]
+      readonly columns: readonly number[]
+      readonly values: readonly number[]
+    }
+  | { readonly kind: 'steps'; readonly from: readonly number[]; readonly values: readonly number[] }
+
+export interface Pool {
+  readonly name: string
+  readonly start: Expression
+  readonly max?: Expression
+  readonly min?: Expression
+  readonly fate?: Fate
+  readonly absorbs: boolean
+  readonly eachTurn?: Expression
+  readonly resets?: 'turn' | 'round'
+  readonly decimals: number
+  readonly on: readonly Handler[]
+  /** An entry of the turn budget: full at the start of each own turn, without a maximum. */
+  readonly isBudget: boolean
+}
+
+export type Side = 'own' | 'foe' | 'ally' | 'friend' | 'anyone'
+export const EVENTS = [
+  ...(['battle-start', 'round-start', 'round-end', 'turn-start', 'turn-end', 'acts', 'attacked', 'is-hit'] as const),
+  ...([
+    'is-missed',
+    'hits',
+    'misses',
+    'damaged',
+    'deals',
+    'healed',
+    'falls',
+    'kills',
+    'out',
+    'begins',
+    'ends',
+  ] as const),
+  ...(['empty', 'full', 'enters'] as const),
+] as const
+export type EventName = (typeof EVENTS)[number]
+export interface Handler {
+  readonly event: EventName
+  /** Whose event it is, seen from the one who has the handler. */
+  readonly side: Side
+  readonly steps: Steps
+}
+
+export interface Change {
+  readonly of: 'field' | 'value'
+  readonly index: number
+  readonly key?: number
+  readonly how: '+' | 'x' | '='
+  readonly by: Expression
+}
+export interface Effect {
+  readonly name: string
+  readonly word: number
+  readonly unit: Unit
+  readonly lasts: Expression
+  readonly ofCaster: boolean
+  readonly atStart: boolean
+  readonly while?: Expression
+  readonly again: 'refresh' | 'ignore' | 'extend' | 'stack'
+  readonly most: number
+  readonly changes: readonly Change[]
+  readonly cannotAct: boolean
+  readonly cannotReact: boolean
+  /** Actions that are refused; `only`: all but those that are left. */
+  readonly refuses: readonly number[]
+  readonly taunts: boolean
+  readonly down: boolean
+  readonly carries: readonly { readonly name: string; readonly value: number }[]
+  readonly on: readonly Handler[]
+}
+
+export interface Action {
+  readonly name: string
+  readonly word: number
+  readonly at: Relation
+  /** How many; undefined: one; `all` is more than anybody has. */
+  readonly targets?: Expression
+  readonly with?: Section
+  readonly if?: Expression
+  readonly costs: readonly { readonly pool: number; readonly amount: Expression }[]
+  readonly uses?: Expression
+  readonly cooldown?: { readonly unit: 'turns' | 'rounds'; readonly count: Expression }
+  readonly priority: Expression
+  readonly steps: Steps
+  readonly tells?: string
+}
+/** Its target is the source or the victim of the event, or oneself. */
+export interface Reaction extends Action {
+  readonly answers: readonly { readonly event: EventName; readonly side: Side }[]
+  readonly whom: 'source' | 'victim' | 'self'
+}
+
+export interface Order {
+  readonly by: 'combatant' | 'party' | 'turns'
+  readonly score: Expression
+  readonly once: boolean
+  readonly ties: 'random' | 'listed' | 'together'
+  readonly chooses: boolean
+}
+
+/** A whole game. Actions come first in `turnTypes`, then reactions: an index into it is a turn type. */
+export interface Game {
+  readonly name: string
+  readonly words: readonly string[]
+  readonly options: readonly Field[]
+  readonly fields: readonly Field[]
+  /** By section of things: their fields. */
+  readonly things: Readonly<Partial<Record<Section, readonly Field[]>>>
+  readonly values: readonly Value[]
+  readonly tables: readonly Table[]
+  readonly pools: readonly Pool[]
+  /** Words; the first is that of steps that name none. */
+  readonly kinds: readonly number[]
+  readonly taken?: Expression
+  readonly effects: readonly Effect[]
+  readonly actions: readonly Action[]
+  readonly reactions: readonly Reaction[]
+  readonly order: Order
+  readonly on: readonly Handler[]
+  /** How many of each party stand in front; 0: all. */
+  readonly front: number
+  readonly fillsAtOnce: boolean
+  readonly counts: readonly { readonly name: string; readonly about: string }[]
+  /** For replays only: what lets are called, and conditions as they are written. */
+  readonly locals: readonly string[]
+  readonly texts: readonly string[]
+}

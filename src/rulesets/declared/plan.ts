@@ -1,0 +1,306 @@
+import { startMemory } from '../../battle/memory.ts'
+import { formatNotation, NO_DICE, type Notation } from '../../battle/notation.ts'
+import type { Plan } from '../../battle/plan.ts'
+import type { Roster } from '../../battle/roster.ts'
+import { type OwnLine, type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
+import { callRoster } from '../../scenario/call-roster.ts'
+import type { Fields, Scenario } from '../../scenario/scenario.ts'
+import { builtInTactic } from '../../tactics/read.ts'
+import type { Tactic, Rule as WrittenRule } from '../../tactics/tactic.ts'
+import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
+import { columnsOf } from './columns.ts'
+import type { Class, Column, Counted, Data, Rule } from './data.ts'
+import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
+
+interface Bearer {
+  readonly name: string
+  readonly template: string
+  readonly party: 0 | 1
+  readonly fields: Fields
+  readonly tactic: Tactic
+}
+
+/** A scenario of a declared game in numbers. */
+export function planGame(
+  game: Game,
+  vocabulary: Vocabulary,
+  scenario: Scenario,
+): { plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard } {
+  const builtIn = builtInTactic(vocabulary)
+  const bearers = scenario.parties.flatMap((party, index): Bearer[] =>
+    party.members.map(({ name, template, fields }) => {
+      const tactic = fields.tactic === undefined ? builtIn : scenario.tactics[String(fields.tactic)]!
+      return { name, template, party: index as 0 | 1, fields, tactic }
+    }),
+  )
+  const planner = new Planner(game, scenario)
+  const data = planner.data(bearers)
+  const turnTypeNames = [...game.actions, ...game.reactions].map(({ name }) => name)
+  const attacking = bearers.flatMap(({ fields }) => idsCarried(game, fields).map(({ id }) => id))
+  const armour = game.fields.find(({ name, kind }) => name === 'armour' && kind === 'reference')
+  const armourIds = bearers.map(({ fields }) => (armour ? (fields.armour as string | undefined) : undefined))
+  const roster = callRoster(scenario, vocabulary, bearers, {
+    weapons: attacking,
+    armours: armourIds.flatMap((id) => id ?? []),
+  })
+  const things = planner.things
+  const turnTypes = turnTypesOf(data, turnTypeNames.length)
+  const scoreboard = setUpScoreboard({
+    roster,
+    maxRounds: scenario.run.maxRounds,
+    attackTypes: attackTypesOf(data).map(({ combatant, thing }) => ({
+      combatant,
+      weapon: thing === 0 ? -1 : roster.weapons.indexOf(things[thing]!.id),
+    })),
+    armourOf: armourIds.map((id) => (id === undefined ? -1 : roster.armours.indexOf(id))),
+    turnTypes,
+    otherDamage: true,
+    fates: [
+      'slain',
+      ...(leaves(game, 'fled') ? (['fled'] as const) : []),
+      ...(leaves(game, 'yielded') ? (['yielded'] as const) : []),
+    ],
+    own: { length: data.counted.length, lines: ownLines(game, data.counted, bearers.length) },
+  })
+  return {
+    plan: {
+      ruleset: 'declared',
+      scenarioKey: scenario.id,
+      firstParty: data.firstParty,
+      combatants: bearers.length,
+      maxRounds: scenario.run.maxRounds,
+      memory: startMemory(columnsOf(data), { data }),
+      data,
+      score: scoreboard.layout,
+    },
+    roster,
+    scoreboard,
+  }
+}
+
+interface Thing {
+  readonly section: Section | undefined
+  readonly id: string
+}
+
+/** What a combatant carries, in the order of its fields and lists. */
+function idsCarried(game: Game, fields: Fields): { section: Section; id: string }[] {
+  return game.fields.flatMap(({ name, section }) => {
+    const value = fields[name]
+    if (section === undefined || value === undefined) return []
+    return (Array.isArray(value) ? (value as string[]) : [String(value)]).map((id) => ({ section, id }))
+  })
+}
+
+/** Numbers things and notations as they come. */
+class Planner {
+  readonly things: Thing[] = [{ section: undefined, id: '' }]
+  readonly #game: Game
+  readonly #scenario: Scenario
+  readonly #notations: Notation[] = [NO_DICE]
+  readonly #known = new Map<string, number>([[formatNotation(NO_DICE), 0]])
+
+  constructor(game: Game, scenario: Scenario) {
+    this.#game = game
+    this.#scenario = scenario
+  }
+
+  data(bearers: readonly Bearer[]): Data {
+    const game = this.#game
+    const { fields: declared } = game
+    for (const { fields } of bearers) for (const { section, id } of idsCarried(game, fields)) this.#thing(section, id)
+    const fields = declared.map((field) => bearers.flatMap((bearer) => this.#values(field, bearer.fields)))
+    const options = game.options.map((field) => this.#values(field, this.#scenario.rules.options))
+    const things = Object.fromEntries(
+      SECTIONS.flatMap((section) => {
+        const own = game.things[section]
+        return own ? [[section, own.map((field) => this.#thingValues(field, section))]] : []
+      }),
+    )
+    const rules = bearers.map(({ tactic }) => tactic.turn.length + tactic.reactions.length)
+    const turnRules = rules.map((_, index) => rules.slice(0, index).reduce((sum, count) => sum + count, 0))
+    const firstParty = bearers.filter(({ party }) => party === 0).length
+    const shared = {
+      game,
+      firstParty,
+      combatants: bearers.length,
+      classes: this.#classes(bearers),
+      fields,
+      options,
+      things,
+      thingCount: this.things.length,
+      notations: this.#notations,
+      turnRules,
+      reactionRules: bearers.map(({ tactic }, index) => turnRules[index]! + tactic.turn.length),
+      templates: bearers.map(({ template }) => template),
+      waits: bearers.map(({ fields: own }) => Number(own.waits === true)),
+      counted: countedOf(game, bearers.length),
+    }
+    const attackTypes = attackTypesOf(shared)
+    const attackTypeOf = new Array<number>(bearers.length * this.things.length).fill(-1)
+    for (const [attackType, { combatant, thing }] of attackTypes.entries())
+      attackTypeOf[combatant * this.things.length + thing] = attackType
+    const count = game.actions.length + game.reactions.length
+    const turnTypeOf = new Array<number>(bearers.length * count).fill(-1)
+    for (const [index, { combatant, action }] of turnTypesOf(shared, count).entries())
+      turnTypeOf[combatant * count + action] = index
+    return { ...shared, attackTypeOf, turnTypeOf }
+  }
+
+  #thing(section: Section, id: string): number {
+    const known = this.things.findIndex((thing) => thing.section === section && thing.id === id)
+    return known >= 0 ? known : this.things.push({ section, id }) - 1
+  }
+
+  #notation(notation: Notation): number {
+    const key = formatNotation(notation)
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    this.#known.set(key, this.#notations.length)
+    return this.#notations.push(notation) - 1
+  }
+
+  #thingValues(field: Field, section: Section): Column {
+    const catalog = this.#scenario[section]
+    return this.things.flatMap((thing) =>
+      thing.section === section ? this.#values(field, catalog[thing.id] ?? {}) : this.#missing(field),
+    )
+  }
+
+  /** What a reference that is not there has. */
+  #missing(field: Field): number[] {
+    return (field.keys ?? [0]).map(() => (field.kind === 'word' ? this.#firstWord(field) : 0))
+  }
+
+  #firstWord({ first = 0 }: Field): number {
+    return first
+  }
+
+  #values(field: Field, fields: Fields): number[] {
+    const value = fields[field.name]
+    if (field.keys) {
+      const map = (value ?? {}) as Readonly<Record<string, number | boolean>>
+      return field.keys.map((key) => Number(map[this.#game.words[key]!] ?? 0))
+    }
+    switch (field.kind) {
+      case 'dice':
+        return [value === undefined ? 0 : this.#notation(value as Notation)]
+      case 'word':
+        return [value === undefined ? this.#firstWord(field) : this.#game.words.indexOf(String(value))]
+      case 'reference':
+        return [value === undefined ? 0 : this.#thing(field.section!, String(value))]
+      case 'list':
+        return [0]
+      default:
+        return [Number(value ?? 0)]
+    }
+  }
+
+  /** Those with the same fields, tactic and party are alike. */
+  #classes(bearers: readonly Bearer[]): Class[] {
+    const classes = new Map<string, Class & { readonly members: number[] }>()
+    for (const [combatant, { party, fields, tactic }] of bearers.entries()) {
+      const key = JSON.stringify([party, fields])
+      const known = classes.get(key)
+      if (known) {
+        known.members.push(combatant)
+        continue
+      }
+      const carried: Partial<Record<Section, number[]>> = {}
+      for (const { section, id } of idsCarried(this.#game, fields)) {
+        carried[section] ??= []
+        carried[section].push(this.#thing(section, id))
+      }
+      classes.set(key, {
+        members: [combatant],
+        party,
+        carried,
+        turn: tactic.turn.map((rule) => this.#rule(rule)),
+        reactions: tactic.reactions.map((rule) => this.#rule(rule)),
+      })
+    }
+    return [...classes.values()]
+  }
+
+  #rule(rule: WrittenRule): Rule {
+    const turnTypes = [...this.#game.actions, ...this.#game.reactions]
+    const turnType = turnTypes.findIndex(({ name }) => name === rule.do)
+    const section = turnTypes[turnType]!.with
+    const selector = rule.at === undefined ? -1 : COMMON_SELECTORS.indexOf(rule.at)
+    return {
+      turnType,
+      selector,
+      thing: rule.with === undefined || section === undefined ? -1 : this.#thing(section, rule.with),
+      ...(rule.own !== undefined && { when: rule.own as Expression }),
+    }
+  }
+}
+
+/** Everybody with everything it may attack with: nothing, and each thing. */
+function attackTypesOf({
+  classes,
+  combatants,
+}: Pick<Data, 'classes' | 'combatants'>): { combatant: number; thing: number }[] {
+  return Array.from({ length: combatants }, (_, combatant) => {
+    const own = classes.find(({ members }) => members.includes(combatant))!
+    const things = [...new Set(Object.values(own.carried).flat())]
+    return [0, ...things].map((thing) => ({ combatant, thing }))
+  }).flat()
+}
+
+/** Everybody with everything that its tactic names. */
+function turnTypesOf({ classes }: Pick<Data, 'classes'>, turnTypes: number): { combatant: number; action: number }[] {
+  return classes
+    .flatMap(({ members, turn, reactions }) => {
+      const named = new Set([...turn, ...reactions].map(({ turnType }) => turnType))
+      const own = Array.from({ length: turnTypes }, (_, turnType) => turnType).filter((turnType) => named.has(turnType))
+      return members.flatMap((combatant) => own.map((action) => ({ combatant, action })))
+    })
+    .sort((one, other) => one.combatant - other.combatant || one.action - other.action)
+}
+
+function countedOf(game: Game, combatants: number): Counted {
+  let length = 0
+  const room = (): number => {
+    length += combatants
+    return length - combatants
+  }
+  const healed = room()
+  const left = game.pools.map(({ isBudget }) => (isBudget ? -1 : room()))
+  const under = game.effects.map(() => room())
+  const counts = game.counts.map(() => room())
+  return { healed, left, under, counts, length }
+}
+
+function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
+  const countersFrom = (from: number) => Array.from({ length: combatants }, (_, combatant) => from + combatant)
+  return [
+    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed) },
+    ...game.pools.flatMap(({ name }, pool): OwnLine[] =>
+      counted.left[pool]! < 0
+        ? []
+        : [{ name: `left.${name}`, ending: '.mean', per: 'stands', counters: countersFrom(counted.left[pool]!) }],
+    ),
+    ...game.effects.map(
+      ({ name }, effect): OwnLine => ({
+        name: `under.${name}`,
+        ending: '',
+        per: 'turns',
+        counters: countersFrom(counted.under[effect]!),
+      }),
+    ),
+    ...game.counts.map(
+      ({ name }, count): OwnLine => ({
+        name,
+        ending: '.mean',
+        per: 'battle',
+        counters: countersFrom(counted.counts[count]!),
+      }),
+    ),
+  ]
+}
+
+/** Whether anybody can be out by a fate other than slain. */
+function leaves(game: Game, fate: 'fled' | 'yielded'): boolean {
+  return game.pools.some((pool) => pool.fate === fate) || JSON.stringify(game).includes(`"fate":"${fate}"`)
+}

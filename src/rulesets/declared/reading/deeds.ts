@@ -1,0 +1,140 @@
+import type { LocatedEntry } from '../../../source/located.ts'
+import { suggest } from '../../../source/nearest.ts'
+import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Side, Who } from '../ir.ts'
+import { type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
+import { ALWAYS, givenBy, readEvent } from './handlers.ts'
+import { choiceAt, expressionAt, keysAt, listAt, mapAt, refuse, wordAt } from './keys.ts'
+import { readLasts } from './lasts.ts'
+import type { StepReader, StepScope } from './steps.ts'
+
+const AT: readonly Relation[] = ['foe', 'ally', 'friend', 'self', 'anyone', 'fallen', 'fallen-foe', 'reserve', 'nobody']
+const KEYS = ['at', 'targets', 'with', 'if', 'costs', 'uses', 'cooldown', 'priority', 'do', 'tells']
+const NOT_BUILT: Readonly<Record<string, string>> = {
+  range: 'the grid',
+  within: 'the grid',
+  melee: 'the grid',
+  sight: 'the grid',
+  takes: 'order by time',
+  after: 'order by time',
+}
+const ONE: Expression = { op: 'number', value: 1 }
+/** More than anybody has foes. */
+const ALL: Expression = { op: 'number', value: 1000 }
+
+/** The section of what an action is done with. */
+export function thingOf(draft: Draft, entry: LocatedEntry | undefined): Section | undefined {
+  if (!entry) return undefined
+  const word = wordAt(draft, entry.value, 'with')
+  if (word !== undefined && Object.hasOwn(THING_NAMES, word)) return THING_NAMES[word]
+  refuse(draft, `with is "${word}"`, entry.value.place, suggest(word, Object.keys(THING_NAMES)))
+  return undefined
+}
+
+export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader, budget: number): Action {
+  const keys = keysOf(draft, entry, KEYS)
+  const at = choiceAt(draft, keys.at, AT, 'foe')
+  const who: Who[] = at === 'nobody' ? ['my'] : ['my', 'target']
+  return { ...readTurnType(draft, entry, keys, steps, who, ALWAYS, false), at, ...withCosts(keys, budget) }
+}
+
+function withCosts(keys: Keys, budget: number) {
+  return keys.costs ? {} : { costs: budget < 0 ? [] : [{ pool: budget, amount: ONE }] }
+}
+
+/** The event that a reaction answers, and whom it is at. */
+export function readReaction(draft: Draft, entry: LocatedEntry, steps: StepReader): Reaction {
+  const keys = keysOf(draft, entry, [...KEYS, 'on'])
+  const answers = (keys.on ? listAt(draft, keys.on.value, 'on') : []).flatMap(
+    (item) => readEvent(draft, String(item.value), item.place, 'reaction') ?? [],
+  )
+  if (!keys.on) refuse(draft, `the reaction "${entry.key}" answers nothing`, entry.keyPlace, 'write on: EVENT')
+  const whom = choiceAt(draft, keys.at, ['source', 'victim', 'self'], 'source')
+  const given = sharedBy(answers)
+  const turnType = readTurnType(
+    draft,
+    entry,
+    keys,
+    steps,
+    ['my', 'target', 'source', 'victim'],
+    [...ALWAYS, ...given],
+    true,
+  )
+  return { ...turnType, at: 'anyone', answers, whom }
+}
+
+function sharedBy(answers: readonly { readonly event: EventName; readonly side: Side }[]): readonly Given[] {
+  const [first, ...rest] = answers.map(({ event }) => givenBy(event))
+  return (first ?? []).filter((name) => rest.every((given) => given.includes(name)))
+}
+
+type Keys = Readonly<Record<string, LocatedEntry | undefined>>
+
+function keysOf(draft: Draft, { key, value }: LocatedEntry, known: readonly string[]): Keys {
+  const map = mapAt(draft, value, key)
+  if (!map) return {}
+  const later = map.entries.filter((each) => Object.hasOwn(NOT_BUILT, each.key))
+  for (const each of later)
+    refuse(draft, `"${each.key}" needs ${NOT_BUILT[each.key]}, which is not built yet`, each.keyPlace)
+  const rest = { ...map, entries: map.entries.filter((each) => !later.includes(each)) }
+  return keysAt(draft, rest, known, `"${key}"`)
+}
+
+function readTurnType(
+  draft: Draft,
+  { key, keyPlace }: LocatedEntry,
+  keys: Keys,
+  steps: StepReader,
+  who: Who[],
+  given: readonly Given[],
+  isReaction: boolean,
+): Omit<Action, 'at'> {
+  const thing = thingOf(draft, keys.with)
+  const things = thing !== undefined && { thing }
+  const legal = (where: string): Scope => ({
+    where: `"${where}" of ${isReaction ? 'a reaction' : 'an action'}`,
+    who,
+    given,
+    dice: false,
+    locals: NO_LOCALS,
+    ...things,
+  })
+  // They are known before there is a target.
+  const number = (entry: LocatedEntry): Expression =>
+    expressionAt(draft, entry.value, 'number', { ...legal(entry.key), who: ['my'] }, entry.key)
+  if (!keys.do) refuse(draft, `"${key}" does nothing`, keyPlace, 'write do: and its steps')
+  const scope: StepScope = {
+    where: isReaction ? 'a reaction' : 'an action',
+    who,
+    given: [...given, 'dealt'],
+    dice: true,
+    locals: NO_LOCALS,
+    ...things,
+    to: who.includes('target') ? 'target' : 'my',
+    ...(isReaction && { isReaction: true as const }),
+  }
+  const { targets, uses, priority, cooldown, costs } = keys
+  const isAll = targets?.value.kind === 'scalar' && targets.value.value === 'all'
+  const cools = cooldown && readLasts(draft, cooldown.value, legal('cooldown'))
+  if (cools?.unit === 'battle')
+    refuse(draft, 'a cooldown is in turns or rounds', cooldown!.value.place, 'uses: 1 is once a battle')
+  const tells = keys.tells && wordAt(draft, keys.tells.value, 'tells')
+  return {
+    name: key,
+    word: wordOf(draft, key),
+    ...(targets && { targets: isAll ? ALL : number(targets) }),
+    ...(thing !== undefined && { with: thing }),
+    ...(keys.if && { if: expressionAt(draft, keys.if.value, 'boolean', legal('if'), 'if') }),
+    costs: (costs ? (mapAt(draft, costs.value, 'costs')?.entries ?? []) : []).flatMap((entry) => {
+      const pool = draft.pools.get(foldName(entry.key))
+      draft.used.add(foldName(entry.key))
+      if (pool) return [{ pool: pool.index, amount: number(entry) }]
+      refuse(draft, `unknown pool "${entry.key}"`, entry.keyPlace, suggest(entry.key, draft.pools.keys()))
+      return []
+    }),
+    ...(uses && { uses: number(uses) }),
+    ...(cools && cools.unit !== 'battle' && { cooldown: { unit: cools.unit, count: cools.count } }),
+    priority: priority ? number(priority) : { op: 'number', value: 0 },
+    steps: steps.read(keys.do?.value, scope),
+    ...(tells !== undefined && { tells }),
+  }
+}

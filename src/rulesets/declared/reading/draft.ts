@@ -1,0 +1,145 @@
+import type { Problem } from '../../../source/problem.ts'
+import type { Wording } from '../../../tactics/wording.ts'
+import type { Expression, FieldKind, Given, Section, Who } from '../ir.ts'
+import type { Node } from './parse.ts'
+
+/** What an expression comes to. Words are one of several; of kept dice, expressions read the sum or the dice. */
+export type Type =
+  | { readonly kind: 'number' | 'boolean' | 'dice' }
+  | { readonly kind: 'word'; readonly words: readonly string[] }
+
+export const NUMBER: Type = { kind: 'number' }
+export const BOOLEAN: Type = { kind: 'boolean' }
+
+/** A field as the rules file declares it. */
+export interface FieldDraft {
+  readonly name: string
+  readonly index: number
+  readonly kind: FieldKind
+  /** How scenarios write a number. */
+  readonly form: 'integer' | 'decimal' | 'share' | 'other'
+  /** Of choices. */
+  readonly words: readonly string[]
+  /** By key. */
+  readonly keys?: readonly string[]
+  readonly section?: Section
+  /** As it is written; undefined: required. */
+  readonly byDefault?: string | number | boolean
+  readonly min?: number
+  readonly max?: number
+  readonly about?: string
+}
+
+export interface ValueDraft {
+  readonly index: number
+  readonly name: string
+  readonly parameters: readonly { readonly name: string; readonly local: number }[]
+  readonly wording: Wording
+  readonly node: Node | undefined
+  /** Once it has been checked; `open` while it is. */
+  state: 'new' | 'open' | 'done'
+  type: Type | undefined
+  body: Expression
+}
+
+export interface TableDraft {
+  readonly index: number
+  readonly rows?: readonly string[]
+  readonly columns?: readonly string[]
+}
+
+/** The names of a game, by `fold`ed name, as far as they have been read. Expressions are checked against it. */
+export interface Draft {
+  readonly problems: Problem[]
+  readonly words: string[]
+  readonly kinds: string[]
+  readonly options: Map<string, FieldDraft>
+  readonly fields: Map<string, FieldDraft>
+  readonly things: Map<Section, Map<string, FieldDraft>>
+  readonly values: Map<string, ValueDraft>
+  readonly tables: Map<string, TableDraft>
+  readonly pools: Map<string, { readonly index: number; readonly name: string }>
+  readonly effects: Map<
+    string,
+    { readonly index: number; readonly name: string; readonly carries: Map<string, number> }
+  >
+  readonly actions: Map<string, { readonly index: number; readonly name: string; readonly with: Section | undefined }>
+  readonly reactions: Map<string, { readonly index: number; readonly name: string }>
+  readonly counts: Map<string, number>
+  /** Names that something has read: others are reported. */
+  readonly used: Set<string>
+  /** What lets and parameters are called, by their numbers; conditions as they are written. */
+  readonly locals: string[]
+  readonly texts: string[]
+}
+
+export function makeDraft(problems: Problem[]): Draft {
+  return {
+    problems,
+    words: [],
+    kinds: [],
+    options: new Map(),
+    fields: new Map(),
+    things: new Map(),
+    values: new Map(),
+    tables: new Map(),
+    pools: new Map(),
+    effects: new Map(),
+    actions: new Map(),
+    reactions: new Map(),
+    counts: new Map(),
+    used: new Set(),
+    locals: [],
+    texts: [],
+  }
+}
+
+/** Two names that differ only in `-` and `_` are one. */
+export function foldName(name: string): string {
+  return name.replaceAll('-', '_')
+}
+
+/** The number of a new local. */
+export function newLocal({ locals }: Draft, name: string): number {
+  return locals.push(name) - 1
+}
+
+/** The number of a condition as it is written. */
+export function newText({ texts }: Draft, text: string): number {
+  return texts.push(text) - 1
+}
+
+/** The index of a word. */
+export function wordOf(draft: Draft, word: string): number {
+  const known = draft.words.indexOf(word)
+  return known >= 0 ? known : draft.words.push(word) - 1
+}
+
+export interface Local {
+  readonly local: number
+  readonly type: Type
+}
+
+/** What an expression may name where it stands. */
+export interface Scope {
+  /** For messages: `the "if" of an action`. */
+  readonly where: string
+  readonly who: readonly Who[]
+  readonly given: readonly Given[]
+  /** Whether dice may stand there. */
+  readonly dice: boolean
+  /** Which thing the action is done with; `any` in `damage.taken`. */
+  readonly thing?: Section | 'any'
+  readonly locals: ReadonlyMap<string, Local>
+  /** The effect that it stands in, whose carried numbers it names. */
+  readonly effect?: string
+  /** In a pool's own start and maximum its name is the field's. */
+  readonly ownPool?: string
+  /** In tactics. */
+  readonly ready?: true
+}
+
+export const NO_LOCALS: ReadonlyMap<string, Local> = new Map()
+
+/** The names of things in expressions, by section. */
+export const THING_NAMES: Readonly<Record<string, Section>> = { weapon: 'weapons', spell: 'spells', item: 'items' }

@@ -1,0 +1,193 @@
+import { isNothing, type Located, type LocatedEntry } from '../../../source/located.ts'
+import { suggest } from '../../../source/nearest.ts'
+import { parseDice } from '../dice.ts'
+import type { FieldKind, Section } from '../ir.ts'
+import { type Draft, type FieldDraft, foldName } from './draft.ts'
+import { keysAt, listAt, namesAt, refuse, wordAt } from './keys.ts'
+
+export const MOST_FIELDS = 200
+const MOST_KEYS = 64
+const REFERENCES: Readonly<Record<string, readonly [FieldKind, Section]>> = {
+  weapon: ['reference', 'weapons'],
+  armour: ['reference', 'armours'],
+  shield: ['reference', 'shields'],
+  item: ['reference', 'items'],
+  spell: ['reference', 'spells'],
+  weapons: ['list', 'weapons'],
+  armours: ['list', 'armours'],
+  shields: ['list', 'shields'],
+  items: ['list', 'items'],
+  spells: ['list', 'spells'],
+}
+const TYPES = ['integer', 'decimal', 'share', 'boolean', 'dice', 'kind', 'effect', 'distance', 'time']
+const FULL = ['type', 'default', 'of', 'per', 'min', 'max', 'about']
+
+/** What a declaration says of a field, but for its name. */
+type Declared = Omit<FieldDraft, 'name' | 'index'>
+const PLAIN = { words: [] as readonly string[], form: 'other' as const }
+
+/** Reads the fields of a section (§3). `refers`: whether they may name things. */
+export function readFields(draft: Draft, value: Located, what: string, refers: boolean): Map<string, FieldDraft> {
+  const fields = new Map<string, FieldDraft>()
+  for (const entry of namesAt(draft, value, what, MOST_FIELDS)) {
+    const declared = declare(draft, entry, refers)
+    if (declared) fields.set(foldName(entry.key), { ...declared, name: entry.key, index: fields.size })
+  }
+  return fields
+}
+
+function declare(draft: Draft, { key, value, keyPlace }: LocatedEntry, refers: boolean): Declared | undefined {
+  if (isNothing(value))
+    return refuse(draft, `"${key}" declares nothing`, keyPlace, 'write a default such as 10, or a type such as integer')
+  if (value.kind === 'map') return declareInFull(draft, value, refers)
+  if (value.kind === 'list') return choiceOf(draft, value)
+  const { value: written } = value
+  if (typeof written === 'string' && (TYPES.includes(written) || Object.hasOwn(REFERENCES, written))) {
+    return ofType(draft, written, value, refers)
+  }
+  const reported = draft.problems.length
+  const declared = byDefault(draft, value)
+  if (declared || draft.problems.length > reported) return declared
+  const hint = suggest(written, [...TYPES, ...(refers ? Object.keys(REFERENCES) : [])])
+  return refuse(draft, `"${key}" is ${JSON.stringify(written)}, expected a default or a type`, value.place, hint)
+}
+
+function choiceOf(draft: Draft, value: Located): Declared | undefined {
+  const words = listAt(draft, value, 'a choice').map((item) => String(item.value))
+  if (words.length === 0) return refuse(draft, 'a choice of nothing', value.place)
+  return { ...PLAIN, kind: 'word', words, byDefault: words[0]! }
+}
+
+/** Of a type, without a default. */
+function ofType(draft: Draft, type: string, value: Located, refers: boolean): Declared | undefined {
+  const reference = Object.hasOwn(REFERENCES, type) ? REFERENCES[type]! : undefined
+  if (reference) {
+    const [kind, section] = reference
+    if (refers) return { ...PLAIN, kind, section }
+    return refuse(draft, `only combatants name things, found ${type}`, value.place)
+  }
+  switch (type) {
+    case 'integer':
+    case 'decimal':
+    case 'share':
+      return { ...PLAIN, kind: 'number', form: type }
+    case 'boolean':
+    case 'dice':
+      return { ...PLAIN, kind: type }
+    case 'kind':
+      return { ...PLAIN, kind: 'word', words: draft.kinds, byDefault: draft.kinds[0]! }
+    case 'effect':
+      // Whatever a scenario names is used.
+      for (const name of draft.effects.keys()) draft.used.add(name)
+      return {
+        ...PLAIN,
+        kind: 'word',
+        words: ['none', ...[...draft.effects.values()].map(({ name }) => name)],
+        byDefault: 'none',
+      }
+    case 'distance':
+      return refuse(draft, 'a distance needs a grid, which is not built yet', value.place)
+    case 'time':
+      return refuse(draft, 'a time needs order by time, which is not built yet', value.place)
+    default:
+      return refuse(draft, `unknown type "${type}"`, value.place, suggest(type, [...TYPES, ...Object.keys(REFERENCES)]))
+  }
+}
+
+/** By its default. A number counts as it is written: `1.0` is a decimal. */
+function byDefault(draft: Draft, value: Located): Declared | undefined {
+  if (value.kind !== 'scalar') return undefined
+  const { value: written, place } = value
+  if (typeof written === 'boolean') return { ...PLAIN, kind: 'boolean', byDefault: written }
+  if (typeof written === 'number') {
+    const text = place.source.text.slice(place.start, place.end)
+    const form = Number.isInteger(written) && !text.includes('.') ? 'integer' : 'decimal'
+    return { ...PLAIN, kind: 'number', form, byDefault: written }
+  }
+  const text = String(written)
+  if (/^[+-]?\d+(\.\d+)?%$/.test(text)) return { ...PLAIN, kind: 'number', form: 'share', byDefault: text }
+  if (/^\d+(\.\d+)? ?(ft|yd|m)$/.test(text)) return ofType(draft, 'distance', value, false)
+  if (/^\d+(\.\d+)? ?s$/.test(text)) return ofType(draft, 'time', value, false)
+  return parseDice(text) ? { ...PLAIN, kind: 'dice', byDefault: text } : undefined
+}
+
+function declareInFull(draft: Draft, value: Located, refers: boolean): Declared | undefined {
+  const { type, default: given, of, per, min, max, about } = keysAt(draft, value, FULL, 'a field')
+  const written = type && wordAt(draft, type.value, 'type')
+  const base =
+    of !== undefined
+      ? choiceOf(draft, of.value)
+      : written !== undefined && type
+        ? ofType(draft, written, type.value, refers)
+        : given && (given.value.kind === 'scalar' ? byDefault(draft, given.value) : undefined)
+  if (!base) {
+    if (!type && !of && !given)
+      refuse(draft, 'a field without a type', value.place, 'write type: integer, or a default')
+    return undefined
+  }
+  const limit = (entry: LocatedEntry | undefined): number | undefined => {
+    if (!entry) return undefined
+    const number = numberAt(entry.value)
+    if (number === undefined) refuse(draft, `${entry.key} is no number`, entry.value.place)
+    return number
+  }
+  const keys = per && readKeys(draft, per.value)
+  if (keys && base.kind !== 'number' && base.kind !== 'boolean') {
+    refuse(draft, 'only numbers and booleans are by key', per.value.place)
+  }
+  const note = about && wordAt(draft, about.value, 'about')
+  const [low, high] = [limit(min), limit(max)]
+  const start = given === undefined ? base.byDefault : defaultOf(draft, given, base)
+  return {
+    ...base,
+    ...(start !== undefined && { byDefault: start }),
+    ...(keys && { keys }),
+    ...(low !== undefined && { min: low }),
+    ...(high !== undefined && { max: high }),
+    ...(note !== undefined && { about: note }),
+  }
+}
+
+function numberAt(value: Located): number | undefined {
+  if (value.kind !== 'scalar') return undefined
+  if (typeof value.value === 'number') return value.value
+  const text = String(value.value)
+  return /^[+-]?\d+(\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) / 100 : undefined
+}
+
+/** A default that its type takes. */
+function defaultOf(draft: Draft, { value }: LocatedEntry, { kind, words }: Declared): Declared['byDefault'] {
+  const written = value.kind === 'scalar' ? value.value : null
+  const fits =
+    kind === 'number'
+      ? numberAt(value) !== undefined
+      : kind === 'boolean'
+        ? typeof written === 'boolean'
+        : kind === 'dice'
+          ? parseDice(String(written)) !== undefined
+          : kind === 'word' && words.includes(String(written))
+  if (fits && written !== null) return written
+  return refuse(
+    draft,
+    `default is ${JSON.stringify(written)}, which the type does not take`,
+    value.place,
+    kind === 'word' ? suggest(written, words) : undefined,
+  )
+}
+
+function readKeys(draft: Draft, value: Located): readonly string[] {
+  const known: Readonly<Record<string, readonly string[]>> = {
+    kinds: draft.kinds,
+    effects: [...draft.effects.values()].map(({ name }) => name),
+  }
+  if (value.kind === 'scalar') {
+    const word = String(value.value)
+    if (Object.hasOwn(known, word)) return known[word]!
+    refuse(draft, `per is "${word}"`, value.place, 'expected kinds, effects or a list')
+    return []
+  }
+  const keys = listAt(draft, value, 'per').map((item) => String(item.value))
+  if (keys.length > MOST_KEYS)
+    refuse(draft, `per has ${keys.length} keys, at most ${MOST_KEYS} are allowed`, value.place)
+  return keys.slice(0, MOST_KEYS)
+}

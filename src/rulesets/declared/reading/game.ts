@@ -1,0 +1,294 @@
+import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../../../source/located.ts'
+import { type Problem, refusal } from '../../../source/problem.ts'
+import { wordingOf } from '../../../tactics/wording.ts'
+import type { Game, Pool, Section, Value } from '../ir.ts'
+import { valueType } from './check.ts'
+import { readAction, readReaction, thingOf } from './deeds.ts'
+import { type Draft, foldName, makeDraft, NO_LOCALS, newLocal, type Scope, wordOf } from './draft.ts'
+import { readEffect } from './effects.ts'
+import { readFields } from './fields.ts'
+import { ALWAYS, readHandlers } from './handlers.ts'
+import { choiceAt, expressionAt, keysAt, listAt, mapAt, namesAt, refuse } from './keys.ts'
+import { findCircles, findUnused } from './lints.ts'
+import { readOrder } from './order.ts'
+import { parse } from './parse.ts'
+import { readPool } from './pools.ts'
+import { StepReader } from './steps.ts'
+import { readTable } from './tables.ts'
+
+/** A rules file, read. */
+export interface ReadGame {
+  readonly game: Game
+  /** What it declares, for the schema of its scenarios. */
+  readonly draft: Draft
+  /** The lists of its built-in tactic. */
+  readonly turn: Located | undefined
+  readonly reactions: Located | undefined
+}
+
+const THINGS: readonly Section[] = ['weapons', 'armours', 'shields', 'items', 'spells']
+export const KEYS: readonly string[] = [
+  ...['tiltyard_rules', 'name', 'import', 'options', 'combatants', ...THINGS, 'values', 'tables', 'pools', 'damage'],
+  ...['effects', 'turn', 'order', 'actions', 'reactions', 'on', 'field', 'counts', 'tactic'],
+]
+
+/** Reads a rules file that has been joined with its imports. Everything that is wrong is among the problems. */
+export function readGame(root: LocatedMap, name: string, problems: Problem[]): ReadGame {
+  const draft = makeDraft(problems)
+  const keys = keysAt(draft, root, KEYS, 'a rules file')
+  checkVersion(draft, root, keys.tiltyard_rules)
+  const entries = (key: string, most: number): LocatedEntry[] =>
+    keys[key] ? namesAt(draft, keys[key].value, key, most) : []
+  const damage = keys.damage ? keysAt(draft, keys.damage.value, ['kinds', 'taken'], 'damage') : {}
+  draft.kinds.push(
+    ...(damage.kinds ? listAt(draft, damage.kinds.value, 'kinds').map((item) => String(item.value)) : ['damage']),
+  )
+  const effects = entries('effects', 64)
+  const pools = entries('pools', 16)
+  const turn = keys.turn ? namesAt(draft, keys.turn.value, 'turn', 16) : undefined
+  const actions = entries('actions', 100)
+  const reactions = entries('reactions', 50)
+  declareNames(draft, { effects, pools, turn, actions, reactions, counts: entries('counts', 100) })
+  const fields = (key: string, refers: boolean) =>
+    keys[key] ? readFields(draft, keys[key].value, key, refers) : new Map()
+  for (const [key, field] of fields('options', false)) draft.options.set(key, field)
+  for (const section of THINGS) if (keys[section]) draft.things.set(section, fields(section, false))
+  for (const [key, field] of fields('combatants', true)) draft.fields.set(key, field)
+  const tables = entries('tables', 100).map((entry) => {
+    const read = readTable(draft, entry)
+    draft.tables.set(foldName(entry.key), { ...read, index: draft.tables.size })
+    return read.table
+  })
+  declareValues(draft, keys.values)
+  checkClashes(draft, keys)
+  const steps = new StepReader(draft, { steps: 0 })
+  const budget = turn ? turn.map((entry) => budgetPool(draft, entry)) : [DEFAULT_BUDGET]
+  const readPools = [...pools.map((entry) => readPool(draft, entry, steps)), ...budget]
+  if (!readPools.some(({ fate }) => fate)) {
+    refuse(
+      draft,
+      'no pool is vital: nobody could ever be out',
+      keys.pools?.keyPlace ?? startOf(root),
+      'write pools: { hp: { start: my.hp, vital: true } }',
+    )
+  }
+  if (!keys.actions) refuse(draft, 'no actions', startOf(root), 'write actions: and what a combatant can do')
+  if (!keys.tactic)
+    refuse(
+      draft,
+      'no tactic: what combatants do that name none',
+      startOf(root),
+      'write tactic: { turn: [ ACTION nearest ] }',
+    )
+  const tactic = keys.tactic ? keysAt(draft, keys.tactic.value, ['turn', 'reactions'], 'tactic') : {}
+  const taken: Scope = {
+    where: '"taken"',
+    who: ['my', 'source', 'victim'],
+    given: [...ALWAYS, 'amount', 'kind'],
+    dice: true,
+    locals: NO_LOCALS,
+    thing: 'any',
+  }
+  const field = readField(draft, keys.field)
+  const game: Game = {
+    name: keys.name?.value.kind === 'scalar' ? String(keys.name.value.value) : name,
+    words: draft.words,
+    options: fieldsOf(draft, draft.options),
+    fields: fieldsOf(draft, draft.fields),
+    things: Object.fromEntries([...draft.things].map(([section, own]) => [section, fieldsOf(draft, own)])),
+    values: [],
+    tables,
+    pools: readPools,
+    kinds: draft.kinds.map((kind) => wordOf(draft, kind)),
+    ...(damage.taken && { taken: expressionAt(draft, damage.taken.value, 'number', taken, 'taken') }),
+    effects: effects.map((entry) => readEffect(draft, entry, steps)),
+    actions: actions.map((entry) => readAction(draft, entry, steps, pools.length)),
+    reactions: reactions.map((entry) => readReaction(draft, entry, steps)),
+    order: readOrder(draft, keys.order),
+    on: readHandlers(draft, keys.on?.value, steps, 'rules'),
+    ...field,
+    counts: keys.counts ? countsOf(keys.counts.value) : [],
+    locals: draft.locals,
+    texts: draft.texts,
+  }
+  // Choices that no expression compares are words, too.
+  for (const fields of [draft.options, draft.fields, ...draft.things.values()])
+    for (const { words } of fields.values()) for (const word of words) wordOf(draft, word)
+  const whole: Game = { ...game, values: readValues(draft), words: draft.words }
+  findCircles(draft, whole, actions)
+  findUnused(draft, keys)
+  return { game: whole, draft, turn: tactic.turn?.value, reactions: tactic.reactions?.value }
+}
+
+const DEFAULT_BUDGET: Pool = {
+  name: 'action',
+  start: { op: 'number', value: 1 },
+  absorbs: false,
+  decimals: 0,
+  on: [],
+  isBudget: true,
+}
+
+function checkVersion(draft: Draft, root: LocatedMap, entry: LocatedEntry | undefined): void {
+  if (!entry) {
+    refuse(draft, 'tiltyard_rules is missing', startOf(root), 'write tiltyard_rules: 1')
+    return
+  }
+  if (entry.value.kind === 'scalar' && entry.value.value === 1) return
+  refuse(draft, 'tiltyard_rules is the version of the format, expected 1', entry.value.place)
+}
+
+function startOf({ place }: LocatedMap) {
+  return { ...place, end: place.start }
+}
+
+interface Names {
+  readonly effects: readonly LocatedEntry[]
+  readonly pools: readonly LocatedEntry[]
+  readonly turn: readonly LocatedEntry[] | undefined
+  readonly actions: readonly LocatedEntry[]
+  readonly reactions: readonly LocatedEntry[]
+  readonly counts: readonly LocatedEntry[]
+}
+
+/** Names first: every part of a rules file may name every other. */
+function declareNames(draft: Draft, { effects, pools, turn, actions, reactions, counts }: Names): void {
+  for (const [index, { key, value }] of effects.entries()) {
+    const carries = value.kind === 'map' ? value.entries.find((entry) => entry.key === 'carries')?.value : undefined
+    const names = carries?.kind === 'map' ? carries.entries.map((entry) => entry.key) : []
+    draft.effects.set(foldName(key), { index, name: key, carries: new Map(names.map((name, at) => [name, at])) })
+  }
+  const budget = turn?.map(({ key }) => key) ?? ['action']
+  for (const [index, name] of [...pools.map(({ key }) => key), ...budget].entries()) {
+    if (draft.pools.has(foldName(name)) && turn)
+      refuse(draft, `"${name}" is a pool already`, turn.find(({ key }) => key === name)!.keyPlace)
+    draft.pools.set(foldName(name), { index, name })
+  }
+  for (const [index, entry] of actions.entries()) {
+    const thing = entry.value.kind === 'map' ? entry.value.entries.find(({ key }) => key === 'with') : undefined
+    const silent = { ...draft, problems: [] }
+    draft.actions.set(foldName(entry.key), { index, name: entry.key, with: thingOf(silent, thing) })
+  }
+  for (const [index, { key, keyPlace }] of reactions.entries()) {
+    if (draft.actions.has(foldName(key))) refuse(draft, `"${key}" is an action already`, keyPlace)
+    draft.reactions.set(foldName(key), { index: actions.length + index, name: key })
+  }
+  for (const [index, { key }] of counts.entries()) draft.counts.set(foldName(key), index)
+}
+
+const SIGNATURE = /^([a-z][a-z0-9_-]*)(?: *\(([^()]*)\))?$/
+
+/** `degree(total, dc): …` has parameters. */
+function declareValues(draft: Draft, section: LocatedEntry | undefined): void {
+  const map = section && mapAt(draft, section.value, 'values')
+  for (const { key, keyPlace, value } of map?.entries ?? []) {
+    const [, name, listed] = SIGNATURE.exec(key) ?? []
+    if (name === undefined) {
+      refuse(draft, `"${key}" is no value`, keyPlace, 'write NAME or NAME(PARAMETER, PARAMETER)')
+      continue
+    }
+    if (value.kind !== 'scalar' || isNothing(value)) {
+      refuse(draft, `"${name}" is no expression`, value.place)
+      continue
+    }
+    const names = (listed ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+    if (names.length > 8) refuse(draft, `"${name}" has ${names.length} parameters, at most 8 are allowed`, keyPlace)
+    const wording = wordingOf(value)
+    draft.values.set(foldName(name), {
+      index: draft.values.size,
+      name,
+      parameters: names.map((each) => ({ name: each, local: newLocal(draft, each) })),
+      wording,
+      node: parse(wording, draft.problems),
+      state: 'new',
+      type: undefined,
+      body: { op: 'number', value: 0 },
+    })
+  }
+  if (draft.values.size > 100) refuse(draft, `${draft.values.size} values, at most 100 are allowed`, section!.keyPlace)
+}
+
+function readValues(draft: Draft): Value[] {
+  return [...draft.values.values()].map((value) => {
+    const { wording } = value
+    valueType(draft, value, (wrong) =>
+      draft.problems.push(refusal(wrong, undefined, wording.at(0, wording.text.length))),
+    )
+    return { name: value.name, parameters: value.parameters.map(({ local }) => local), body: value.body }
+  })
+}
+
+/** One name means one thing among fields, values, pools and effects, but for a pool that bears the name of a field. */
+function checkClashes(draft: Draft, keys: Readonly<Record<string, LocatedEntry | undefined>>): void {
+  const kinds = { fields: draft.fields, values: draft.values, effects: draft.effects, pools: draft.pools }
+  const sections: Readonly<Record<string, LocatedEntry | undefined>> = {
+    values: keys.values,
+    effects: keys.effects,
+    pools: keys.pools,
+  }
+  const owners = new Map<string, string>()
+  for (const [kind, names] of Object.entries(kinds)) {
+    for (const name of names.keys()) {
+      const owner = owners.get(name)
+      if (owner !== undefined && !(owner === 'fields' && kind === 'pools')) {
+        const section = sections[kind]?.value
+        const place =
+          section?.kind === 'map' ? section.entries.find(({ key }) => foldName(key) === name)?.keyPlace : undefined
+        refuse(
+          draft,
+          `"${name}" is one of the ${owner} already`,
+          place ?? sections[kind]?.keyPlace ?? keys.turn!.keyPlace,
+        )
+      }
+      owners.set(name, kind)
+    }
+  }
+}
+
+function budgetPool(draft: Draft, { key, value }: LocatedEntry): Pool {
+  const scope: Scope = {
+    where: '"turn"',
+    who: ['my'],
+    given: ALWAYS,
+    dice: false,
+    locals: NO_LOCALS,
+    ownPool: foldName(key),
+  }
+  return { ...DEFAULT_BUDGET, name: key, start: expressionAt(draft, value, 'number', scope, key) }
+}
+
+function readField(draft: Draft, entry: LocatedEntry | undefined): Pick<Game, 'front' | 'fillsAtOnce'> {
+  const none = { front: 0, fillsAtOnce: false }
+  if (!entry || (entry.value.kind === 'scalar' && entry.value.value === 'none')) return none
+  if (entry.value.kind === 'map' && entry.value.entries.some(({ key }) => key === 'cell' || key === 'speed')) {
+    refuse(draft, 'the grid is not built yet', entry.keyPlace, 'write field: none, or field: { front: 2 }')
+    return none
+  }
+  const keys = keysAt(draft, entry.value, ['front', 'fills'], 'field')
+  const front = keys.front?.value.kind === 'scalar' ? Number(keys.front.value.value) : 0
+  if (!Number.isInteger(front) || front < 1 || front > 64)
+    refuse(draft, 'front is a whole number from 1 to 64', entry.value.place)
+  return { front, fillsAtOnce: choiceAt(draft, keys.fills, ['at once', 'each round'], 'each round') === 'at once' }
+}
+
+function fieldsOf(draft: Draft, fields: Draft['fields']) {
+  return [...fields.values()].map(({ name, kind, words, keys, section }) => ({
+    name,
+    kind,
+    ...(kind === 'word' && { first: wordOf(draft, words[0]!) }),
+    ...(keys && { keys: keys.map((key) => wordOf(draft, key)) }),
+    ...(section && { section }),
+  }))
+}
+
+function countsOf(value: Located): Game['counts'] {
+  return value.kind === 'map'
+    ? value.entries.map(({ key, value: about }) => ({
+        name: key,
+        about: about.kind === 'scalar' ? String(about.value ?? '') : '',
+      }))
+    : []
+}

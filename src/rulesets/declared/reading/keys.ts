@@ -1,0 +1,214 @@
+import {
+  isNothing,
+  type Located,
+  type LocatedEntry,
+  type LocatedMap,
+  type LocatedScalar,
+} from '../../../source/located.ts'
+import { suggest } from '../../../source/nearest.ts'
+import { type Place, refusal } from '../../../source/problem.ts'
+import { wordingOf } from '../../../tactics/wording.ts'
+import type { Expression } from '../ir.ts'
+import { Checker } from './check.ts'
+import type { Typed } from './checking.ts'
+import { type Draft, foldName, type Scope } from './draft.ts'
+import { parse } from './parse.ts'
+
+// How the parts of a rules file are taken apart: maps and their keys, names, words, expressions.
+
+const NAME = /^[a-z][a-z0-9_-]*$/
+/** Names that expressions have a use for, or that end as one. */
+const RESERVED =
+  /^(health|rank|standing|my|target|source|victim|caster|one|weapon|spell|item|options|tables|true|false|and|or|not|none|if|me)$|_(max|start|left)$/
+
+export function refuse(draft: Draft, message: string, place: Place, hint?: string): undefined {
+  draft.problems.push(refusal(message, hint, place))
+}
+
+/** The value as a map; nothing, with a problem, if it is none. */
+export function mapAt(draft: Draft, value: Located, what: string): LocatedMap | undefined {
+  if (value.kind === 'map') return value
+  return refuse(
+    draft,
+    `${what} is ${value.kind === 'list' ? 'a list' : 'a single value'}, expected "key: value" lines`,
+    value.place,
+  )
+}
+
+/** The entries of a map with keys that are known, by key; whatever else stands there is a problem. */
+export function keysAt(
+  draft: Draft,
+  value: Located,
+  known: readonly string[],
+  what: string,
+): { readonly [key: string]: LocatedEntry | undefined } {
+  const map = mapAt(draft, value, what)
+  const found: Record<string, LocatedEntry> = Object.create(null)
+  for (const [at, entry] of (map?.entries ?? []).entries()) {
+    if (isCutOff(map!, at)) continue
+    if (known.includes(entry.key)) {
+      if (!isNothing(entry.value)) found[entry.key] = entry
+    } else refuse(draft, `unknown key "${entry.key}" in ${what}`, entry.keyPlace, suggest(entry.key, known))
+  }
+  return found
+}
+
+/** What YAML has cut off an expression at a comma; the problem with the expression says so. */
+export function isCutOff({ entries }: LocatedMap, at: number): boolean {
+  const before = entries[at - 1]?.value
+  if (before?.kind !== 'scalar')
+    return (
+      at > 1 &&
+      isNothing(before!) &&
+      isCutOff({ kind: 'map', entries: entries as LocatedEntry[], place: before!.place }, at - 1)
+    )
+  if (isNothing(before))
+    return at > 1 && isCutOff({ kind: 'map', entries: entries as LocatedEntry[], place: before.place }, at - 1)
+  const text = String(before.value)
+  return count(text, '(') > count(text, ')')
+}
+
+function count(text: string, letter: string): number {
+  return text.split(letter).length - 1
+}
+
+/** The entries of a map of names; names that are none, or the same as another, are problems and left out. */
+export function namesAt(draft: Draft, value: Located, what: string, most: number): LocatedEntry[] {
+  const map = mapAt(draft, value, what)
+  if (!map) return []
+  if (map.entries.length > most)
+    refuse(draft, `${what} has ${map.entries.length} entries, at most ${most} are allowed`, map.place)
+  const seen = new Map<string, string>()
+  return map.entries.slice(0, most).filter(({ key, keyPlace }) => {
+    const folded = foldName(key)
+    if (!NAME.test(key)) {
+      refuse(draft, `"${key}" is no name, expected a small letter, then small letters, digits, _ or -`, keyPlace)
+      return false
+    }
+    if (RESERVED.test(folded)) {
+      refuse(draft, `"${key}" is reserved: expressions mean something else by it`, keyPlace)
+      return false
+    }
+    const other = seen.get(folded)
+    if (other !== undefined) refuse(draft, `"${key}" and "${other}" are one name`, keyPlace)
+    seen.set(folded, key)
+    return other === undefined
+  })
+}
+
+/** The text of a single value, `undefined` with a problem for anything else. */
+export function wordAt(draft: Draft, value: Located, what: string): string | undefined {
+  if (value.kind === 'scalar' && !isNothing(value)) return String(value.value)
+  return refuse(
+    draft,
+    `${what} is ${value.kind === 'scalar' ? 'empty' : `a ${value.kind}`}, expected a word`,
+    value.place,
+  )
+}
+
+/** One of a few words. */
+export function choiceAt<const Word extends string>(
+  draft: Draft,
+  entry: LocatedEntry | undefined,
+  words: readonly Word[],
+  byDefault: Word,
+): Word {
+  if (!entry) return byDefault
+  const word = wordAt(draft, entry.value, entry.key)
+  const known = words.find((each) => each === word)
+  if (known === undefined && word !== undefined) {
+    refuse(draft, `${entry.key} is "${word}"`, entry.value.place, suggest(word, words))
+  }
+  return known ?? byDefault
+}
+
+export function booleanAt(draft: Draft, entry: LocatedEntry | undefined): boolean {
+  if (!entry) return false
+  if (entry.value.kind === 'scalar' && typeof entry.value.value === 'boolean') return entry.value.value
+  refuse(draft, `${entry.key} is true or false`, entry.value.place)
+  return false
+}
+
+/** A list of single values, or one of them. */
+export function listAt(draft: Draft, value: Located, what: string): LocatedScalar[] {
+  const items = value.kind === 'list' ? value.items : [value]
+  return items.filter((item): item is LocatedScalar => {
+    if (item.kind === 'scalar' && !isNothing(item)) return true
+    refuse(draft, `${what} is a list of single values`, item.place)
+    return false
+  })
+}
+
+/** An expression that is a number or a boolean. Where it is wrong, which is reported, 0 or false stands for it. */
+export function expressionAt(
+  draft: Draft,
+  value: Located,
+  kind: 'number' | 'boolean',
+  scope: Scope,
+  what: string,
+): Expression {
+  const wrong: Expression = kind === 'number' ? { op: 'number', value: 0 } : { op: 'boolean', value: false }
+  const wording = value.kind === 'scalar' && !isNothing(value) ? wordingOf(value) : undefined
+  if (!wording) {
+    refuse(
+      draft,
+      `${what} is ${value.kind === 'scalar' ? 'empty' : `a ${value.kind}`}, expected an expression`,
+      value.place,
+    )
+    return wrong
+  }
+  const node = parse(wording, draft.problems)
+  if (!node) return wrong
+  const checker = new Checker(draft, scope, wording)
+  return kind === 'number' ? checker.number(node, `${what} is`) : checker.boolean(node, `${what} is`)
+}
+
+/** An expression of any type, or dice that are kept. */
+export function anyExpressionAt(
+  draft: Draft,
+  value: Located,
+  scope: Scope,
+  what: string,
+): Typed & { dice?: import('../ir.ts').Dice } {
+  const wrong: Typed = { expression: { op: 'number', value: 0 }, type: undefined }
+  if (value.kind !== 'scalar' || isNothing(value)) {
+    refuse(draft, `${what} is no single value, expected an expression`, value.place)
+    return wrong
+  }
+  const wording = wordingOf(value)
+  const node = parse(wording, draft.problems)
+  if (!node) return wrong
+  const checker = new Checker(draft, scope, wording)
+  const dice = scope.dice ? checker.dice(node) : undefined
+  if (dice && dice.op !== 'kept') return { expression: { op: 'sum', dice }, type: { kind: 'dice' }, dice }
+  return checker.check(node)
+}
+
+/** A word by its bare name, or a field that holds one: `kind: fire`, `kind: weapon.kind`. */
+export function wordExpressionAt(
+  draft: Draft,
+  value: Located,
+  words: readonly string[],
+  scope: Scope,
+  what: string,
+): Expression {
+  const text = wordAt(draft, value, what)
+  const wrong: Expression = { op: 'number', value: -1 }
+  if (text === undefined || value.kind !== 'scalar') return wrong
+  const bare = words.find((word) => foldName(word) === foldName(text))
+  const wording = wordingOf(value)
+  if (bare !== undefined) {
+    draft.used.add(foldName(bare))
+    return new Checker(draft, scope, wording).word(
+      { kind: 'text', text: bare, start: 0, end: wording.text.length },
+      words,
+      what,
+    )
+  }
+  if (!/[.(]/.test(text)) {
+    refuse(draft, `unknown ${what} "${text}"`, value.place, suggest(text, words))
+    return wrong
+  }
+  const node = parse(wording, draft.problems)
+  return node ? new Checker(draft, scope, wording).word(node, words, what) : wrong
+}

@@ -1,0 +1,63 @@
+import type { LocatedEntry } from '../../../source/located.ts'
+import { suggest } from '../../../source/nearest.ts'
+import type { Expression, Fate, Pool } from '../ir.ts'
+import { type Draft, foldName, NO_LOCALS, type Scope } from './draft.ts'
+import { ALWAYS, readHandlers } from './handlers.ts'
+import { booleanAt, choiceAt, expressionAt, keysAt, refuse } from './keys.ts'
+import type { StepReader } from './steps.ts'
+
+const KEYS = ['start', 'max', 'min', 'vital', 'absorbs', 'each turn', 'each second', 'resets', 'decimals', 'on']
+const ZERO: Expression = { op: 'number', value: 0 }
+
+export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, steps: StepReader): Pool {
+  const keys = keysAt(draft, value, KEYS, `"${key}"`)
+  const scope = (where: string, dice: boolean): Scope => ({
+    where,
+    who: ['my'],
+    given: ALWAYS,
+    dice,
+    locals: NO_LOCALS,
+    ...(where !== '"min"' && { ownPool: foldName(key) }),
+  })
+  const number = (entry: LocatedEntry, dice: boolean) =>
+    expressionAt(draft, entry.value, 'number', scope(`"${entry.key}"`, dice), entry.key)
+  if (keys['each second'])
+    refuse(draft, '"each second" needs order by time, which is not built yet', keys['each second'].keyPlace)
+  if (!keys.start) refuse(draft, `"${key}" has no start`, keyPlace, `write { start: my.${foldName(key)} }`)
+  const decimals = keys.decimals?.value.kind === 'scalar' ? Number(keys.decimals.value.value) : 0
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 4) {
+    refuse(draft, 'decimals is a whole number from 0 to 4', keys.decimals!.value.place)
+  }
+  const fate = fateOf(draft, keys.vital)
+  const resets = keys.resets && choiceAt(draft, keys.resets, ['turn', 'round'], 'turn')
+  return {
+    name: key,
+    start: keys.start ? number(keys.start, true) : ZERO,
+    ...(keys.max && { max: number(keys.max, false) }),
+    ...(keys.min && { min: expressionAt(draft, keys.min.value, 'number', scope('"min"', false), 'min') }),
+    ...(fate && { fate }),
+    absorbs: booleanAt(draft, keys.absorbs),
+    ...(keys['each turn'] && {
+      eachTurn: expressionAt(
+        draft,
+        keys['each turn'].value,
+        'number',
+        { ...scope('"each turn"', false), ownPool: '' },
+        'each turn',
+      ),
+    }),
+    ...(resets && { resets }),
+    decimals: Number.isInteger(decimals) ? Math.min(4, Math.max(0, decimals)) : 0,
+    on: readHandlers(draft, keys.on?.value, steps, 'pool'),
+    isBudget: false,
+  }
+}
+
+function fateOf(draft: Draft, entry: LocatedEntry | undefined): Fate | undefined {
+  if (entry?.value.kind !== 'scalar') return undefined
+  const { value, place } = entry.value
+  if (value === false) return undefined
+  if (value === true) return 'slain'
+  if (value === 'fled' || value === 'yielded') return value
+  return refuse(draft, `vital is ${JSON.stringify(value)}`, place, suggest(value, ['true', 'fled', 'yielded']))
+}

@@ -1,0 +1,259 @@
+import { makeFloats } from '../../battle/buffers.ts'
+import { arenaStream, type Dice, ORDER } from '../../battle/dice.ts'
+import type { Journal } from '../../battle/journal.ts'
+import type { Plan } from '../../battle/plan.ts'
+import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
+import { MARK, NOTE } from './codes.ts'
+import type { Data } from './data.ts'
+import type { Rulings } from './rules.ts'
+import type { Memory } from './standing.ts'
+
+/** What `part` holds: how far the round has gone (0: not begun), and by turns whose party is next. */
+const AT = 0
+const SIDE = 1
+const OVER = -1
+
+/**
+ * Rounds (§8): a list of turns, worked out when the round or the battle begins, of which each is a *part*; who acts at one instant
+ * is one part together. By turns, the next is looked for after each.
+ */
+export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dice: Dice, journal: Journal) {
+  const { data, combatants, maxRounds } = plan
+  const { game, firstParty } = data
+  const { by, once, ties: onTies, chooses } = game.order
+  const { marks, rounds, part, turns, ties, acted } = memory
+  const { field, together, look } = rules
+  const { fromOf, toOf, memberAt } = field
+  const scores = makeFloats(combatants)
+  const order = arenaStream(ORDER)
+  const resets = game.pools.flatMap(({ resets: when }, pool) => (when === 'round' ? [pool] : []))
+  const budget = game.pools.flatMap(({ isBudget }, pool) => (isBudget ? [pool] : []))
+  const tellsScores = journal.listens && game.order.score.op !== 'number'
+  const hasWhiles = game.effects.some((effect) => effect.while !== undefined)
+
+  function begin(): void {
+    part.fill(0)
+    if (once) makeOrder()
+    for (let one = 0; one < combatants; one++) if (marks[one] === 0) rules.battleStart(one)
+    if (hasWhiles) rules.lookWhiles()
+    look()
+  }
+
+  /** What comes before the turns. */
+  function beginRound(): void {
+    rounds[0]!++
+    part[AT] = 1
+    journal.note(NOTE.ROUND, rounds[0]!, 0, 0, 0)
+    for (const pool of resets) memory[`p${pool}`]!.set(memory[`s${pool}`]!)
+    for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundStart(one)
+    if (hasWhiles) rules.lookWhiles()
+    if (look()) return
+    if (chooses) choose()
+    acted.fill(0)
+    if (!once) makeOrder()
+    else if (by !== 'turns') takeIn()
+  }
+
+  /** Everybody decides before anybody acts. */
+  function choose(): void {
+    const picks = memory.picks!
+    for (let one = 0; one < combatants; one++) {
+      picks[one] = -1
+      for (let at = 1; at < 4; at++) picks[at * combatants + one] = 0
+      if (marks[one] !== 0) continue
+      for (const pool of budget) memory[`p${pool}`]![one] = memory[`s${pool}`]![one]!
+      const rule = rules.decide(one)
+      if (rule < 0) continue
+      picks[one] = rule
+      picks[combatants + one] = rules.chosen[1]!
+      picks[2 * combatants + one] = rules.chosen[0]!
+      picks[3 * combatants + one] = rules.chosen[2]!
+    }
+  }
+
+  /** Who has come into the fight since the order was made comes last in it. */
+  function takeIn(): void {
+    for (let one = 0; one < combatants; one++) {
+      if (!takesTurns(one)) continue
+      let at = 0
+      while (at < combatants && turns[at] !== OVER && turns[at] !== one) at++
+      if (at === combatants || turns[at] === one) continue
+      turns[at] = one
+      ties[at] = 0
+      if (at + 1 < combatants) turns[at + 1] = OVER
+    }
+  }
+
+  function makeOrder(): void {
+    if (by === 'combatant') orderCombatants()
+    else orderParties()
+  }
+
+  /** Whoever takes turns: also those who are down, whose turns pass. */
+  function takesTurns(one: number): boolean {
+    return (marks[one]! & (MARK.OUT | MARK.WAITS | MARK.RESERVE)) === 0
+  }
+
+  function orderCombatants(): void {
+    let count = 0
+    for (let one = 0; one < combatants; one++) {
+      if (!takesTurns(one)) continue
+      scores[one] = rules.score(one)
+      if (tellsScores) journal.note(NOTE.SCORE, one, -1, scores[one]!, 0)
+      let at = count++
+      while (at > 0 && scores[turns[at - 1]!]! < scores[one]!) {
+        turns[at] = turns[at - 1]!
+        at--
+      }
+      turns[at] = one
+    }
+    if (count < combatants) turns[count] = OVER
+    for (let at = 0; at < count; at++) {
+      const isTied = at > 0 && scores[turns[at]!] === scores[turns[at - 1]!]
+      ties[at] = isTied && onTies === 'together' ? 1 : 0
+    }
+    if (onTies === 'random') shuffleTies(count)
+  }
+
+  function shuffleTies(count: number): void {
+    for (let from = 0; from < count; ) {
+      let to = from + 1
+      while (to < count && scores[turns[to]!] === scores[turns[from]!]) to++
+      for (let at = to - 1; at > from; at--) {
+        const other = from + dice.below(order, at - from + 1)
+        const one = turns[at]!
+        turns[at] = turns[other]!
+        turns[other] = one
+      }
+      if (to - from > 1) journal.note(NOTE.TIE, turns[from]!, -1, 0, 0)
+      from = to
+    }
+  }
+
+  function orderParties(): void {
+    const one = rules.score(0)
+    if (tellsScores) journal.note(NOTE.SCORE, -1, 0, one, 0)
+    const other = rules.score(1)
+    if (tellsScores) journal.note(NOTE.SCORE, -1, 1, other, 0)
+    const isTied = one === other
+    const first = isTied ? (onTies === 'random' ? dice.below(order, 2) : 0) : one > other ? 0 : 1
+    if (isTied && onTies === 'random') journal.note(NOTE.TIE, -1, first, 0, 0)
+    part[SIDE] = first
+    if (by === 'turns') return
+    const isOne = isTied && onTies === 'together'
+    let count = 0
+    for (let half = 0; half < 2; half++) {
+      const party = first ^ half
+      for (let at = fromOf(party); at < toOf(party); at++) {
+        const member = isOne ? at : memberAt(at)
+        if (!takesTurns(member)) continue
+        ties[count] = isOne && count > 0 ? 1 : 0
+        turns[count++] = member
+      }
+    }
+    if (count < combatants) turns[count] = OVER
+  }
+
+  /** By turns: the next of the party whose turn it is, else of the other; `OVER` if nobody is left. */
+  function nextByTurns(): number {
+    for (let half = 0; half < 2; half++) {
+      const party = part[SIDE]! ^ half
+      for (let at = fromOf(party); at < toOf(party); at++) {
+        const one = memberAt(at)
+        if (acted[one] !== 0 || !takesTurns(one)) continue
+        acted[one] = 1
+        part[SIDE] = 1 - party
+        return one
+      }
+    }
+    return OVER
+  }
+
+  /** Plays the next turn, or those of one instant; false if there is none. */
+  function playPart(): boolean {
+    if (by === 'turns') {
+      const one = nextByTurns()
+      if (one === OVER) return false
+      rules.turn(one)
+      look()
+      return true
+    }
+    while (part[AT]! - 1 < combatants) {
+      const at = part[AT]! - 1
+      const one = turns[at]!
+      if (one === OVER) return false
+      if (onTies === 'together' && at + 1 < combatants && turns[at + 1] !== OVER && ties[at + 1] !== 0) {
+        playTogether(at)
+        return true
+      }
+      part[AT]!++
+      if (!takesTurns(one)) continue
+      rules.turn(one)
+      look()
+      return true
+    }
+    return false
+  }
+
+  /** Everybody from `from` on who ties acts, and then all harm lands. */
+  function playTogether(from: number): void {
+    let at = from
+    together[0] = 1
+    do {
+      const one = turns[at]!
+      if (takesTurns(one)) rules.turn(one)
+      at++
+    } while (at < combatants && turns[at] !== OVER && ties[at] !== 0)
+    part[AT] = at + 1
+    rules.landAll()
+    if (hasWhiles) rules.lookWhiles()
+    look()
+  }
+
+  function endRound(): void {
+    for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundEnd(one)
+    rules.tickRounds()
+    rules.coolRounds()
+    if (game.front > 0) {
+      field.stepUp(0)
+      field.stepUp(1)
+    }
+    if (hasWhiles) rules.lookWhiles()
+    forgetOrder()
+  }
+
+  /** Between rounds nothing is read of how the last one went. */
+  function forgetOrder(): void {
+    part[AT] = 0
+    part[SIDE] = once ? part[SIDE]! : 0
+    acted.fill(0)
+    if (chooses) memory.picks!.fill(0)
+    if (once) return
+    turns.fill(0)
+    ties.fill(0)
+  }
+
+  function endsRound(): number {
+    endRound()
+    return look() || rounds[0] === maxRounds ? field.finish() : GOES_ON
+  }
+
+  function round(): number {
+    beginRound()
+    if (look()) return field.finish()
+    while (playPart()) if (look()) return field.finish()
+    return endsRound()
+  }
+
+  function step(): number {
+    if (part[AT] === 0) {
+      beginRound()
+      if (look()) return field.finish()
+      return MID_ROUND
+    }
+    if (playPart()) return look() ? field.finish() : MID_ROUND
+    return endsRound()
+  }
+
+  return { begin, round, step, firstParty }
+}

@@ -1,0 +1,275 @@
+import { makeFloats, makeInts } from '../../battle/buffers.ts'
+import { CHOICE, combatantStream, type Dice } from '../../battle/dice.ts'
+import type { Journal } from '../../battle/journal.ts'
+import type { Score } from '../../battle/score.ts'
+import { makeSelection } from '../../battle/selection.ts'
+import { bounded, SLACK } from './arithmetic.ts'
+import { Code } from './code/code.ts'
+import { compileGame, type Rules } from './code/compile.ts'
+import { makeFaces } from './code/faces.ts'
+import { MARK } from './codes.ts'
+import { columnsOf, shapeOf } from './columns.ts'
+import type { Data } from './data.ts'
+import { Specialiser } from './specialise.ts'
+import { type Memory, makeField } from './standing.ts'
+
+/** Things kept back in one instant: more than 10,000 steps do never come to. */
+const MOST_HELD = 1 << 14
+/** After so many steps a turn ends. */
+const MOST_STEPS = 10_000
+
+/** What the rules of a game are made with. */
+export interface Parts {
+  readonly data: Data
+  readonly memory: Memory
+  readonly dice: Dice
+  readonly score: Score
+  readonly journal: Journal
+  /** Follows steps without events and counts, for forecasts. */
+  readonly quiet: boolean
+  /** What an action does at somebody as things stand: damage, or the chance that it is out. */
+  forecast(what: number, turnType: number, me: number, target: number, thing: number): number
+}
+
+/** What the rules leave for the rounds to see. */
+export interface Rulings extends Rules {
+  readonly field: ReturnType<typeof makeField>
+  /** Whether harm is kept back: 0, or 1 in an instant in which several act. */
+  readonly together: Int32Array
+  /** Rule, target, thing and selector of the last decision. */
+  readonly chosen: Int32Array
+  /** Whether a party is beaten; not looked at within an instant. */
+  look(): boolean
+  /** A battle begins, or goes on from a memory. */
+  reset(): void
+  coolRounds(): void
+}
+
+/** Compiles a game, and gives its source what it calls. */
+export function makeRules({ data, memory, dice, score, journal, quiet, forecast }: Parts): Rulings {
+  const { combatants, firstParty, game } = data
+  const shape = shapeOf(data)
+  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one) })
+  const { partyOf } = field
+  const faces = makeFaces(dice, data.notations)
+  const scratch = {
+    chosen: makeInts(4),
+    cancelled: makeInts(1),
+    redirected: makeInts(1),
+    depth: makeInts(1),
+    endsTurn: makeInts(combatants),
+    whose: makeInts(1),
+    together: makeInts(1),
+    lowered: makeInts(combatants),
+    loweredBy: makeInts(combatants),
+    list: makeInts(64 * combatants * 16),
+    listTop: makeInts(1),
+    targetsFrom: makeInts(1),
+    targetsTo: makeInts(1),
+    held: makeInts(1),
+    heldWhat: makeInts(MOST_HELD),
+    heldPool: makeInts(MOST_HELD),
+    heldVictim: makeInts(MOST_HELD),
+    heldDoer: makeInts(MOST_HELD),
+    heldKind: makeInts(MOST_HELD),
+    heldRaw: makeFloats(MOST_HELD),
+    heldAmount: makeFloats(MOST_HELD),
+  }
+  const { cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held } = scratch
+  const { marks, standing, reacted, cooldowns } = memory
+  const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
+  const ended = makeInts(1)
+  const steps = makeInts(1)
+  const stamp = makeInts(1)
+  const seen = makeInts(score.turnTypes.length)
+  const excluded = makeInts(combatants)
+  const fraction = makeFloats(1)
+  const doubles = new Float64Array(1)
+  const halves = new Int32Array(doubles.buffer)
+  const turnSlots = slotsIn('turns')
+  const roundSlots = slotsIn('rounds')
+  const turnTypes = [...game.actions, ...game.reactions]
+
+  function slotsIn(unit: 'turns' | 'rounds'): Int32Array {
+    const all = [...game.actions, ...game.reactions]
+    const own = [...shape.cooldowns].filter(([key]) => all[Math.floor(key / data.thingCount)]!.cooldown?.unit === unit)
+    return Int32Array.from(own, ([, slot]) => slot * combatants)
+  }
+
+  const selection = makeSelection({
+    hp: memory[`p${vital}`]!,
+    hpMax: memory[`m${vital}`]!,
+    marks,
+    out: MARK.OUT | MARK.WAITS,
+    lastTarget: shape.same ? memory.last! : makeInts(combatants).fill(-1),
+    fraction,
+    distance: (_, other) => field.placeOf(other),
+    rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
+    mayAimAt: (_, action, me, other, thing) => excluded[other] === 0 && rules.aim(action, me, other, thing),
+    expect(action, me, other, thing) {
+      fraction[0] = forecast(0, Math.floor(action / data.classes.length), me, other, thing)
+    },
+    fear(me, other) {
+      fraction[0] = field.worstOf(me, other, forecast)
+    },
+  })
+
+  function chooseNext(action: number, me: number, thing: number, selector: number): number {
+    const turnType = turnTypes[Math.floor(action / data.classes.length)]!
+    if (turnType.at === 'self' || turnType.at === 'nobody') return rules.aim(action, me, me, thing) ? me : -1
+    const party = turnType.at === 'foe' || turnType.at === 'fallen-foe' ? 1 - partyOf(me) : partyOf(me)
+    const from = turnType.at === 'anyone' ? 0 : party === 0 ? 0 : firstParty
+    const to = turnType.at === 'anyone' ? combatants : party === 0 ? firstParty : combatants
+    return selection.select(selector, action, me, thing, from, to)
+  }
+
+  /** The one chosen, and the next ones by the same selector, onto the list. */
+  function chooseTargets(
+    action: number,
+    me: number,
+    thing: number,
+    selector: number,
+    first: number,
+    count: number,
+  ): void {
+    const from = listTop[0]!
+    let next = first
+    for (let found = 0; found < count && next >= 0; found++) {
+      list[listTop[0]!++] = next
+      excluded[next] = 1
+      next = found + 1 < count ? chooseNext(action, me, thing, selector) : -1
+    }
+    for (let at = from; at < listTop[0]!; at++) excluded[list[at]!] = 0
+  }
+
+  /** Sorts what is on the list since `from` by a selector; ties stay as they are. */
+  function sortList(from: number, selector: number, me: number): void {
+    for (let at = from + 1; at < listTop[0]!; at++) {
+      const one = list[at]!
+      const rank = selection.rank(selector, me, one)
+      let to = at
+      while (to > from && selection.rank(selector, me, list[to - 1]!) > rank) {
+        list[to] = list[to - 1]!
+        to--
+      }
+      list[to] = one
+    }
+  }
+
+  function look(): boolean {
+    if (together[0] !== 0) return false
+    if (standing[0] === 0 || standing[1] === 0) ended[0] = 1
+    return ended[0] !== 0
+  }
+
+  function keepBack(
+    what: number,
+    pool: number,
+    victim: number,
+    doer: number,
+    kind: number,
+    raw: number,
+    amount: number,
+  ): void {
+    const at = held[0]!
+    if (at >= MOST_HELD) throw new RangeError(`more than ${MOST_HELD} things happen in one instant`)
+    scratch.heldWhat[at] = what
+    scratch.heldPool[at] = pool
+    scratch.heldVictim[at] = victim
+    scratch.heldDoer[at] = doer
+    scratch.heldKind[at] = kind
+    scratch.heldRaw[at] = raw
+    scratch.heldAmount[at] = amount
+    held[0] = at + 1
+  }
+
+  const helpers = {
+    ...scratch,
+    ...faces,
+    ...field.helpers,
+    score,
+    below: dice.below,
+    sum: dice.sum,
+    reaches: dice.reaches,
+    note: journal.note,
+    partyOf,
+    forecast,
+    select: selection.select,
+    chooseNext,
+    chooseTargets,
+    sortList,
+    look,
+    keepBack,
+    tooMany: () => ++steps[0]! > MOST_STEPS,
+    divide: (one: number, other: number) => (other === 0 ? 0 : bounded(one / other)),
+    bound: bounded,
+    costOf: (amount: number, scale: number) => Math.ceil(amount * scale - SLACK),
+    power(base: number, exponent: number): number {
+      let result = 1
+      for (let at = 0; at < exponent && at < 1024; at++) result *= base
+      return result
+    },
+    readDouble(column: Int32Array, one: number): number {
+      halves[0] = column[2 * one]!
+      halves[1] = column[2 * one + 1]!
+      return doubles[0]!
+    },
+    writeDouble(column: Int32Array, one: number, value: number): void {
+      doubles[0] = value
+      column[2 * one] = halves[0]!
+      column[2 * one + 1] = halves[1]!
+    },
+    beginTurn(me: number): void {
+      stamp[0]!++
+      steps[0] = 0
+      whose[0] = me
+      endsTurn[me] = 0
+      reacted[me] = 0
+      score.turns[me]!++
+      faces.release(0)
+    },
+    endTurn(): void {
+      whose[0] = -1
+    },
+    countTurnType(turnType: number): void {
+      if (turnType < 0 || seen[turnType] === stamp[0]) return
+      seen[turnType] = stamp[0]!
+      score.turnTypes[turnType]!++
+    },
+    coolDown(me: number): void {
+      for (let at = 0; at < turnSlots.length; at++) {
+        const slot = turnSlots[at]! + me
+        if (cooldowns[slot]! > 0) cooldowns[slot]!--
+      }
+    },
+    readyAgain(turnType: number, me: number): void {
+      for (const [key, slot] of shape.cooldowns) {
+        if (Math.floor(key / data.thingCount) === turnType) cooldowns[slot * combatants + me] = 0
+      }
+    },
+    chosenRule: (me: number) => memory.picks![me]!,
+    chosenThing: (me: number) => Math.max(0, memory.picks![combatants + me] ?? 0),
+  }
+
+  const specialiser = new Specialiser(data)
+  const code = new Code(data, shape, specialiser, { tells: journal.listens, quiet })
+  const names = Object.keys(columnsOf(data))
+  const source = compileGame(code, names, Object.keys(helpers))
+  const rules = new Function('env', source)({ ...helpers, arrays: code.arrays, memory }) as Rules
+
+  function reset(): void {
+    ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
+    redirected[0] = whose[0] = -1
+    endsTurn.fill(0)
+    faces.release(0)
+  }
+
+  function coolRounds(): void {
+    for (let at = 0; at < roundSlots.length; at++) {
+      const slot = roundSlots[at]!
+      for (let me = slot; me < slot + combatants; me++) if (cooldowns[me]! > 0) cooldowns[me]!--
+    }
+  }
+
+  return { ...rules, field, together, chosen: scratch.chosen, look, reset, coolRounds }
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { idOrNone, ids } from '../../scenario/ids.ts'
+import { readNumber } from '../../scenario/numeral.ts'
+import type { RulesetSchema } from '../../scenario/ruleset.ts'
+import { boolean, choice, integer, number, scales, value } from '../../scenario/values.ts'
+import { parseDice } from './dice.ts'
+import type { Section } from './ir.ts'
+import type { Draft, FieldDraft } from './reading/draft.ts'
+
+const MOST = 1e9
+const LONGEST_LIST = 64
+
+/** What scenarios of a game may hold: the schema that its rules file declares. */
+export function schemaOf(draft: Draft, enters: boolean): RulesetSchema {
+  const sections = Object.fromEntries([...draft.things].map(([section, fields]) => [section, objectOf(fields)]))
+  const references = [...draft.fields.values()].flatMap(({ name, section }): [string, Section][] =>
+    section ? [[name, section]] : [],
+  )
+  const combatants = objectOf(draft.fields)
+  const waits = { waits: boolean().prefault(false).describe('It is not there until a step brings it in.') }
+  return {
+    options: objectOf(draft.options),
+    ...sections,
+    combatants: enters ? combatants.safeExtend(waits) : combatants,
+    field: z.strictObject({}),
+    builtIn: {},
+    attacks: { section: 'spells', isOne: () => true },
+    references: Object.fromEntries(references),
+  }
+}
+
+function objectOf(fields: ReadonlyMap<string, FieldDraft>): z.ZodObject {
+  return z.strictObject(Object.fromEntries([...fields.values()].map((field) => [field.name, schemaOfField(field)])))
+}
+
+function schemaOfField(field: FieldDraft): z.ZodType {
+  const { about, byDefault, keys } = field
+  const one = keys === undefined ? plainField(field) : byKey(field, keys)
+  const given =
+    keys !== undefined ? one : field.section ? one : byDefault === undefined ? one : prefaulted(one, byDefault)
+  return given.describe(about ?? `A field of this game: ${field.name}.`)
+}
+
+function prefaulted(schema: z.ZodType, byDefault: string | number | boolean): z.ZodType {
+  return (schema as z.ZodPrefault).prefault(byDefault)
+}
+
+function plainField(field: FieldDraft): z.ZodType {
+  const { kind, form, words, min = -MOST, max = MOST } = field
+  switch (kind) {
+    case 'boolean':
+      return boolean()
+    case 'word':
+      return choice(...words)
+    case 'dice':
+      return dice()
+    case 'reference':
+      return idOrNone()
+    case 'list':
+      return ids(LONGEST_LIST, { repeats: true }).prefault([])
+    default:
+      if (form === 'integer') return integer(min, max)
+      return form === 'share' ? share(min, max) : number(min, max)
+  }
+}
+
+/** A number with `%`: `50%` is 0.5. A bare number would be a guess. */
+function share(min: number, max: number) {
+  const expected = `a share such as 50%, from ${100 * min}% to ${100 * max}%`
+  return value({
+    expected,
+    json: { type: 'string', pattern: '^[+-]?[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?%$' },
+    takes: { kind: 'length', min: 100 * min, max: 100 * max, step: 0, unit: '%' },
+    read: (raw) => {
+      const [, digits] = (typeof raw === 'string' && /^([+-]?[\d_.]+) ?%$/.exec(raw)) || []
+      const percent = digits === undefined ? undefined : readNumber(digits)
+      const read = percent === undefined ? undefined : percent / 100
+      return read !== undefined && read >= min && read <= max ? read + 0 : undefined
+    },
+    hint: (raw) => {
+      const bare = readNumber(raw)
+      return bare === undefined ? undefined : `did you mean ${Number((100 * bare).toPrecision(12))}%?`
+    },
+  })
+}
+
+/** Dice of a game: as everywhere, but more of them. */
+function dice() {
+  return value({
+    expected: 'dice such as d8 or 2d6+1, or a whole number',
+    json: { type: ['string', 'integer'] },
+    takes: { kind: 'dice', min: -MOST, max: MOST, rolled: false },
+    read: (raw) => {
+      const constant = readNumber(raw)
+      if (constant === undefined) return typeof raw === 'string' ? parseDice(raw) : undefined
+      const fits = Number.isInteger(constant) && Math.abs(constant) <= MOST
+      return fits ? { count: 0, sides: 0, constant: constant + 0 } : undefined
+    },
+  }).register(scales, { kind: 'dice', step: 1 })
+}
+
+/** A number for each of several; of booleans perhaps the list of the true ones. */
+function byKey(field: FieldDraft, keys: readonly string[]): z.ZodType {
+  const { byDefault } = field
+  const entries = keys.map((key) => {
+    const one = plainField(field)
+    return [key, byDefault === undefined ? one : prefaulted(one, byDefault)] as const
+  })
+  const map = z.strictObject(Object.fromEntries(entries))
+  if (field.kind !== 'boolean') return byDefault === undefined ? map : map.prefault({})
+  const asMap = (raw: unknown) => (Array.isArray(raw) ? Object.fromEntries(raw.map((key) => [key, true])) : raw)
+  const listed = z.preprocess(asMap, map)
+  return byDefault === undefined ? listed : listed.prefault({})
+}

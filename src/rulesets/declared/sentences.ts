@@ -1,0 +1,140 @@
+import type { JournalEvent } from '../../battle/journal.ts'
+import type { Roster } from '../../battle/roster.ts'
+import type { NarratedEvent } from '../../narration/narration.ts'
+import { FATES } from './code/pools.ts'
+import { END, NOTE } from './codes.ts'
+import type { Game } from './ir.ts'
+
+const WHY: Readonly<Record<number, string>> = {
+  [END.TIME]: 'its time is over',
+  [END.REMOVED]: 'it is taken off',
+  [END.CONDITION]: 'its condition does not hold any more',
+  [END.CASTER]: 'its caster is out',
+}
+
+/** An event, or the last event with more to it. */
+export type Sentence = NarratedEvent | { readonly continues: NarratedEvent }
+
+/** Makes a sentence of each thing that the journal of a declared game hears. */
+export function makeSentences(game: Game, roster: Roster) {
+  const turnTypes = [...game.actions, ...game.reactions]
+  const name = (one: number): string => roster.combatants[one]?.name ?? 'nobody'
+  const number = (value: number): string => String(Number(value.toFixed(4)))
+  const stacksOf = (stacks: number): string => (stacks > 1 ? ` (${stacks} stacks)` : '')
+
+  function tell(
+    [kind, who, other, value, detail]: JournalEvent,
+    last: NarratedEvent | undefined,
+  ): Sentence | undefined {
+    const actor = name(who!)
+    const target = name(other!)
+    const aimed = other! >= 0 && other !== who ? { target } : {}
+    switch (kind) {
+      case NOTE.TURN:
+        return { kind: 'turn', actor, text: `${actor} takes its turn.` }
+      case NOTE.STARTS:
+        return {
+          kind: 'starts',
+          actor,
+          left: value!,
+          text: `${actor} starts with ${number(value!)} of ${number(detail!)}.`,
+        }
+      case NOTE.SCORE: {
+        const own = who! < 0 ? roster.parties[other!]! : actor
+        return { kind: 'score', text: `${own} scores ${number(value!)} for the order of turns.` }
+      }
+      case NOTE.TIE: {
+        const first = who! < 0 ? roster.parties[other!]! : actor
+        return { kind: 'tie', text: `Of those who tie, ${first} comes first.` }
+      }
+      case NOTE.TURN_TYPE:
+      case NOTE.REACTION: {
+        const { name: turnType, tells } = turnTypes[value!]!
+        const at = other! >= 0 && other !== who ? ` at ${target}` : ''
+        const plain = `${actor} ${kind === NOTE.TURN_TYPE ? 'does' : 'answers with'} ${turnType}${at}.`
+        const text =
+          tells === undefined ? plain : asSentence(tells.replaceAll('{me}', actor).replaceAll('{target}', target))
+        const what = kind === NOTE.TURN_TYPE ? { action: turnType } : { reaction: turnType }
+        return { kind: kind === NOTE.TURN_TYPE ? 'action' : 'reaction', actor, ...aimed, ...what, text }
+      }
+      case NOTE.ATTACK: {
+        const verb = value === 1 ? 'hits' : 'misses'
+        return {
+          kind: 'attack',
+          actor,
+          ...aimed,
+          success: value === 1,
+          text: `${actor} ${verb} ${target}: ${game.texts[detail!]}.`,
+        }
+      }
+      case NOTE.CHECK: {
+        const holds = value === 1 ? 'holds' : 'does not hold'
+        return {
+          kind: 'check',
+          actor,
+          success: value === 1,
+          text: `For ${actor} it ${holds} that ${game.texts[detail!]}.`,
+        }
+      }
+      case NOTE.LET:
+        return {
+          kind: 'let',
+          actor,
+          amount: detail!,
+          text: `${actor} works out ${game.locals[value!]}: ${number(detail!)}.`,
+        }
+      case NOTE.DAMAGE: {
+        const before = detail === value ? '' : `, of ${number(detail!)}`
+        const by = who === other ? '' : ` from ${target}`
+        return {
+          kind: 'damage',
+          actor: target,
+          target: actor,
+          amount: value!,
+          text: `${actor} takes ${number(value!)} damage${before}${by}.`,
+        }
+      }
+      case NOTE.POOL: {
+        const pool = game.pools[value!]!
+        const now = detail! / 10 ** pool.decimals
+        const left = pool.fate ? { left: now } : {}
+        if (last?.kind === 'damage' && last.target === actor && last.left === undefined && pool.fate) {
+          return {
+            continues: { ...last, ...left, text: `${last.text.slice(0, -1)}, ${number(now)} ${pool.name} left.` },
+          }
+        }
+        return { kind: 'pool', actor, ...left, text: `${actor} has ${number(now)} ${pool.name}.` }
+      }
+      case NOTE.BEGINS:
+        return { kind: 'effect', actor, ...aimed, text: `${actor} is under ${effectOf(value!)}${stacksOf(detail!)}.` }
+      case NOTE.STACKS:
+        return { kind: 'effect', actor, text: `${actor} keeps ${effectOf(value!)}${stacksOf(detail!)}.` }
+      case NOTE.ENDS:
+        return { kind: 'effect', actor, text: `${effectOf(value!)} ends on ${actor}: ${WHY[detail!]}.` }
+      case NOTE.FALLS:
+        return { kind: 'falls', actor, text: `${actor} falls.` }
+      case NOTE.OUT: {
+        const fate = FATES[value!]!
+        return {
+          kind: fate,
+          actor,
+          text: `${actor} ${fate === 'slain' ? 'is slain' : fate === 'fled' ? 'flees' : 'yields'}.`,
+        }
+      }
+      case NOTE.CANCELLED:
+        return { kind: 'cancelled', actor, text: `${turnTypes[value!]!.name} of ${actor} comes to nothing.` }
+      default:
+        return undefined
+    }
+  }
+
+  function effectOf(effect: number): string {
+    return game.effects[effect]!.name
+  }
+
+  return { name, tell }
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text.replace(/[!?]$/, '.') : `${text}.`
+}

@@ -1,0 +1,326 @@
+import { evaluateCall, evaluateOperator } from './arithmetic.ts'
+import type { Column, Data } from './data.ts'
+import type { Dice, Expression, Field, Let, Section, Step, Steps, Who } from './ir.ts'
+
+/** Who somebody can be, as far as it is known where an expression stands; left out: anybody. */
+export interface Among {
+  readonly who: Readonly<Partial<Record<Who, readonly number[]>>>
+  /** What the action can be done with. */
+  readonly thing?: readonly number[]
+}
+
+/**
+ * Folds the intermediate form for a scenario: fields that nothing changes become numbers where they are the same for all who are
+ * meant, values are written out, branches that cannot be taken fall away, and dice that nothing reads are not kept. What comes out
+ * is the same form, and means the same; the compiler and the tests' interpreter both take it.
+ */
+export class Specialiser {
+  readonly #data: Data
+  readonly #changedFields = new Set<number>()
+  /** Values that effects change, or that look at several combatants: they stay functions. */
+  readonly #called = new Set<number>()
+
+  constructor(data: Data) {
+    this.#data = data
+    const { effects, values } = data.game
+    for (const { of, index } of effects.flatMap(({ changes }) => changes)) {
+      if (of === 'field') this.#changedFields.add(index)
+      else this.#called.add(index)
+    }
+    for (const [index, { body }] of values.entries()) if (looksAround(body)) this.#called.add(index)
+  }
+
+  isChanged(field: number): boolean {
+    return this.#changedFields.has(field)
+  }
+
+  steps(steps: Steps, among: Among): Steps {
+    const folded = steps.flatMap((step) => this.#step(step, among))
+    return withoutDeadDice(folded)
+  }
+
+  #step(step: Step, among: Among): readonly Step[] {
+    const fold = (expression: Expression) => this.fold(expression, among)
+    switch (step.op) {
+      case 'let':
+        return [{ op: 'let', lets: step.lets.map((each) => this.#let(each, among)) }]
+      case 'set':
+        return [{ ...step, value: fold(step.value) }]
+      case 'if': {
+        const condition = fold(step.condition)
+        if (condition.op === 'boolean') return this.steps(condition.value ? step.holds : step.fails, among)
+        return [{ ...step, condition, holds: this.steps(step.holds, among), fails: this.steps(step.fails, among) }]
+      }
+      case 'attack': {
+        const holds = this.steps(step.holds, among)
+        return [{ ...step, condition: fold(step.condition), holds, fails: this.steps(step.fails, among) }]
+      }
+      case 'damage':
+        return [{ ...step, amount: fold(step.amount), kind: fold(step.kind) }]
+      case 'heal':
+      case 'gain':
+      case 'lose':
+        return [{ ...step, amount: fold(step.amount) }]
+      case 'apply':
+        return [
+          {
+            ...step,
+            effect: fold(step.effect),
+            stacks: fold(step.stacks),
+            ...(step.lasts && { lasts: fold(step.lasts) }),
+            carrying: step.carrying.map((carry) => ({ ...carry, value: fold(carry.value) })),
+          },
+        ]
+      case 'remove':
+        return [{ ...step, effect: fold(step.effect), ...(step.stacks && { stacks: fold(step.stacks) }) }]
+      case 'each': {
+        const { target: _, ...who } = among.who
+        const within = step.of === undefined ? among : { ...among, who }
+        return [
+          {
+            ...step,
+            ...(step.condition && { condition: this.fold(step.condition, within) }),
+            ...(step.most && { most: fold(step.most) }),
+            steps: this.steps(step.steps, within),
+          },
+        ]
+      }
+      case 'repeat':
+        return [{ ...step, times: fold(step.times), steps: this.steps(step.steps, among) }]
+      case 'enter':
+        return [{ ...step, ...(step.most && { most: fold(step.most) }) }]
+      case 'count':
+        return [{ ...step, by: fold(step.by) }]
+      default:
+        return [step]
+    }
+  }
+
+  #let(each: Let, among: Among): Let {
+    if ('dice' in each) return { local: each.local, dice: this.#dice(each.dice, among) }
+    return { local: each.local, value: this.fold(each.value, among) }
+  }
+
+  fold(expression: Expression, among: Among): Expression {
+    const fold = (part: Expression) => this.fold(part, among)
+    switch (expression.op) {
+      case 'field': {
+        const { who, field } = expression
+        const key = expression.key && fold(expression.key)
+        const kept: Expression = { op: 'field', who, field, ...(key && { key }) }
+        if (this.#changedFields.has(field)) return kept
+        const { fields, game } = this.#data
+        return constantOf(fields[field]!, game.fields[field]!, among.who[who] ?? this.#everybody(), key) ?? kept
+      }
+      case 'thing': {
+        const { section, field } = expression
+        const key = expression.key && fold(expression.key)
+        const kept: Expression = { ...expression, ...(key && { key }) }
+        const column = this.#data.things[section]![field]!
+        return (
+          constantOf(column, this.#data.game.things[section]![field]!, among.thing ?? this.#everything(), key) ?? kept
+        )
+      }
+      case 'worn': {
+        const { who, by, field } = expression
+        const key = expression.key && fold(expression.key)
+        const section = this.#sectionOf(by)
+        const things = (among.who[who] ?? this.#everybody()).map((one) => this.#data.fields[by]![one]!)
+        const column = this.#data.things[section]![field]!
+        const constant = constantOf(column, this.#data.game.things[section]![field]!, things, key)
+        return constant ?? { ...expression, ...(key && { key }) }
+      }
+      case 'option': {
+        const { option } = expression
+        const key = expression.key && fold(expression.key)
+        const constant = constantOf(this.#data.options[option]!, this.#data.game.options[option]!, [0], key)
+        return constant ?? { ...expression, ...(key && { key }) }
+      }
+      case 'value':
+        return this.#value(expression, among)
+      case 'table':
+        return { ...expression, args: expression.args.map(fold) }
+      case 'minus': {
+        const operand = fold(expression.operand)
+        return operand.op === 'number' ? { op: 'number', value: -operand.value + 0 } : { op: 'minus', operand }
+      }
+      case 'not': {
+        const operand = fold(expression.operand)
+        return operand.op === 'boolean' ? { op: 'boolean', value: !operand.value } : { op: 'not', operand }
+      }
+      case 'binary':
+        return foldBinary({ ...expression, left: fold(expression.left), right: fold(expression.right) })
+      case 'call': {
+        const args = expression.args.map(fold)
+        const numbers = args.flatMap((arg) => (arg.op === 'number' ? [arg.value] : []))
+        if (numbers.length < args.length) return { ...expression, args }
+        return { op: 'number', value: evaluateCall(expression.name, numbers) }
+      }
+      case 'if': {
+        const condition = fold(expression.condition)
+        if (condition.op === 'boolean') return fold(condition.value ? expression.holds : expression.fails)
+        return { op: 'if', condition, holds: fold(expression.holds), fails: fold(expression.fails) }
+      }
+      case 'bind':
+        return { ...expression, value: fold(expression.value), body: fold(expression.body) }
+      case 'over': {
+        const { one: _, ...who } = among.who
+        return { ...expression, body: this.fold(expression.body, { ...among, who }) }
+      }
+      case 'sum': {
+        const dice = this.#dice(expression.dice, among)
+        if (dice.op !== 'notation') return { op: 'sum', dice }
+        const { count, constant, more = [] } = this.#data.notations[dice.notation]!
+        return count === 0 && more.length === 0 ? { op: 'number', value: constant } : { op: 'sum', dice }
+      }
+      case 'best':
+      case 'worst':
+        return { ...expression, count: fold(expression.count), dice: this.#dice(expression.dice, among) }
+      case 'count':
+        return { ...expression, than: fold(expression.than), dice: this.#dice(expression.dice, among) }
+      case 'chance':
+        return { op: 'chance', of: fold(expression.of) }
+      default:
+        return expression
+    }
+  }
+
+  #dice(dice: Dice, among: Among): Dice {
+    switch (dice.op) {
+      case 'roll':
+        return { ...dice, count: this.fold(dice.count, among) }
+      case 'field': {
+        const column = this.#data.fields[dice.field]!
+        return sameNotation((among.who[dice.who] ?? this.#everybody()).map((one) => column[one]!)) ?? dice
+      }
+      case 'thing': {
+        const column = this.#data.things[dice.section]![dice.field]!
+        return sameNotation((among.thing ?? this.#everything()).map((thing) => column[thing]!)) ?? dice
+      }
+      case 'worn': {
+        const column = this.#data.things[this.#sectionOf(dice.by)]![dice.field]!
+        const worn = (among.who[dice.who] ?? this.#everybody()).map((one) => column[this.#data.fields[dice.by]![one]!]!)
+        return sameNotation(worn) ?? dice
+      }
+      case 'option':
+        return { op: 'notation', notation: this.#data.options[dice.option]![0]! }
+      case 'reroll':
+        return { ...dice, dice: this.#dice(dice.dice, among), than: this.fold(dice.than, among) }
+      case 'explode':
+        return { op: 'explode', dice: this.#dice(dice.dice, among) }
+      default:
+        return dice
+    }
+  }
+
+  /** A value is written out where it is read; arguments that it may read twice are bound. */
+  #value(expression: Extract<Expression, { op: 'value' }>, among: Among): Expression {
+    const { who, value } = expression
+    const args = expression.args.map((arg) => this.fold(arg, among))
+    if (this.#called.has(value)) return { ...expression, args }
+    const { parameters, body } = this.#data.game.values[value]!
+    const constants = new Map<number, Expression>()
+    const bound: { local: number; value: Expression }[] = []
+    for (const [at, local] of parameters.entries()) {
+      const arg = args[at]!
+      if (arg.op === 'number' || arg.op === 'local') constants.set(local, arg)
+      else bound.push({ local, value: arg })
+    }
+    const own = this.fold(substitute(body, who, constants), among)
+    return bound.reduceRight<Expression>((inner, each) => ({ op: 'bind', ...each, body: inner }), own)
+  }
+
+  #sectionOf(by: number): Section {
+    return this.#data.game.fields[by]!.section!
+  }
+
+  #everybody(): readonly number[] {
+    return Array.from({ length: this.#data.combatants }, (_, one) => one)
+  }
+
+  #everything(): readonly number[] {
+    return Array.from({ length: this.#data.thingCount }, (_, thing) => thing)
+  }
+}
+
+/** What all of them have, if it is the same. */
+function constantOf(
+  column: Column,
+  { kind, keys }: Field,
+  entries: readonly number[],
+  key: Expression | undefined,
+): Expression | undefined {
+  const width = keys?.length ?? 1
+  const at = keys === undefined ? 0 : key?.op === 'word' ? keys.indexOf(key.word) : -1
+  if (at < 0) return key?.op === 'word' ? literalOf(kind, 0) : undefined
+  const [first, ...rest] = entries.map((entry) => column[entry * width + at]!)
+  return rest.every((value) => value === first) ? literalOf(kind, first ?? 0) : undefined
+}
+
+function literalOf(kind: Field['kind'], value: number): Expression {
+  if (kind === 'boolean') return { op: 'boolean', value: value !== 0 }
+  return kind === 'word' ? { op: 'word', word: value } : { op: 'number', value }
+}
+
+function sameNotation([first, ...rest]: readonly number[]): Dice | undefined {
+  return rest.every((notation) => notation === first) ? { op: 'notation', notation: first ?? 0 } : undefined
+}
+
+function foldBinary(expression: Extract<Expression, { op: 'binary' }>): Expression {
+  const { operator, left, right } = expression
+  if (operator === 'and' || operator === 'or') {
+    if (left.op === 'boolean') return left.value === (operator === 'or') ? left : right
+    if (right.op === 'boolean' && right.value === (operator === 'and')) return left
+    return expression
+  }
+  const [one, other] = [constantIn(left), constantIn(right)]
+  if (one === undefined || other === undefined) return expression
+  const result = evaluateOperator(operator, one, other)
+  return typeof result === 'boolean' ? { op: 'boolean', value: result } : { op: 'number', value: result }
+}
+
+function constantIn(expression: Expression): number | undefined {
+  if (expression.op === 'number') return expression.value
+  if (expression.op === 'word') return expression.word
+  return expression.op === 'boolean' ? Number(expression.value) : undefined
+}
+
+/** The body of a value of somebody else, with some of its parameters known. */
+function substitute(body: Expression, who: Who, locals: ReadonlyMap<number, Expression>): Expression {
+  const change = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(change)
+    if (typeof part !== 'object' || part === null) return part
+    const { op, local } = part as { readonly op?: string; readonly local?: number }
+    if (op === 'local') return locals.get(local!) ?? part
+    const entries = Object.entries(part).map(([key, value]) => [
+      key,
+      key === 'who' && value === 'my' ? who : change(value),
+    ])
+    return Object.fromEntries(entries)
+  }
+  return change(body) as Expression
+}
+
+function looksAround(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(looksAround)
+  if (typeof part !== 'object' || part === null) return false
+  return (part as { readonly op?: string }).op === 'over' || Object.values(part).some(looksAround)
+}
+
+/** Kept dice that nothing reads are not rolled; nor is any other let that nothing reads, its dice included. */
+function withoutDeadDice(steps: readonly Step[]): Steps {
+  return steps.flatMap((step, at): Step[] => {
+    if (step.op !== 'let') return [step]
+    const rest = steps.slice(at + 1)
+    const lets = step.lets.filter(({ local }, index) => readsLocal([step.lets.slice(index + 1), rest], local))
+    return lets.length > 0 ? [{ op: 'let', lets }] : []
+  })
+}
+
+function readsLocal(part: unknown, local: number): boolean {
+  if (Array.isArray(part)) return part.some((each) => readsLocal(each, local))
+  if (typeof part !== 'object' || part === null) return false
+  const { op, local: own } = part as { readonly op?: string; readonly local?: number }
+  if ((op === 'local' || op === 'kept' || op === 'set') && own === local) return true
+  return Object.values(part).some((each) => readsLocal(each, local))
+}

@@ -1,0 +1,223 @@
+import { DRAW, FIRST_WINS, type Score, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
+import { FATES } from './code/pools.ts'
+import { MARK } from './codes.ts'
+import type { Data } from './data.ts'
+
+/** The columns of columns.ts as views on one array. */
+export type Memory = { readonly bytes: Int32Array } & { readonly [name: string]: Int32Array } & Readonly<
+    Record<
+      'marks' | 'standing' | 'reacted' | 'cooldowns' | 'line' | 'acted' | 'rounds' | 'part' | 'turns' | 'ties',
+      Int32Array
+    >
+  >
+
+type Forecast = (what: number, turnType: number, me: number, target: number, thing: number) => number
+
+/** Who stands, who is down, waits or is in reserve, and in which order (§§7.4, 10.1). */
+export function makeField(data: Data, memory: Memory, score: Score, { enters }: { enters: (one: number) => void }) {
+  const { combatants, firstParty, game, templates, waits } = data
+  const { marks, standing, line, acted } = memory
+  const isMoved = line.length > 0
+  const names = [...new Set(templates)]
+  const templateOf = Int32Array.from(templates, (name) => names.indexOf(name))
+  const { front, fillsAtOnce } = game
+  const lastOfFirst = firstParty - 1
+  /** Whether those who fall now are slain at the instant of the first of all; -1: each is looked at by itself. */
+  let firstOfGroup = -1
+
+  const partyOf = (one: number): number => (lastOfFirst - one) >>> 31
+  const fromOf = (party: number): number => (party === 0 ? 0 : firstParty)
+  const toOf = (party: number): number => (party === 0 ? firstParty : combatants)
+
+  /** Those who are off the field in one way or another, but for the reserve. */
+  const isAway = (one: number): boolean => (marks[one]! & (MARK.OUT | MARK.DOWN | MARK.WAITS)) !== 0
+
+  function isNobodySlain(): boolean {
+    for (let one = 0; one < combatants; one++) if (marks[one]! & MARK.SLAIN) return false
+    return true
+  }
+
+  function goOut(victim: number, fate: number): void {
+    const isFirst = firstOfGroup < 0 ? isNobodySlain() : firstOfGroup === 1
+    if (!isAway(victim)) standing[partyOf(victim)]!--
+    marks[victim] = MARK.OUT | (fate === 0 ? MARK.SLAIN : 0)
+    score[FATES[fate]!][victim] = 1
+    if (fate === 0 && isFirst) {
+      score.firstSlain[victim] = 1
+      score.firstLoss[partyOf(victim)] = 1
+    }
+    if (front > 0 && fillsAtOnce) stepUp(partyOf(victim))
+  }
+
+  function goDown(one: number): void {
+    if (!isAway(one)) standing[partyOf(one)]!--
+    marks[one]! |= MARK.DOWN
+    if (front > 0 && fillsAtOnce) stepUp(partyOf(one))
+  }
+
+  function getUp(one: number): void {
+    if ((marks[one]! & MARK.DOWN) === 0) return
+    marks[one]! &= ~MARK.DOWN
+    if (!isAway(one)) standing[partyOf(one)]!++
+  }
+
+  /** Gaps in the front are filled by those behind, in the party's order. */
+  function stepUp(party: number): void {
+    if (front === 0) return
+    let inFront = 0
+    for (let one = fromOf(party); one < toOf(party); one++) if (marks[one] === 0) inFront++
+    for (let at = fromOf(party); at < toOf(party) && inFront < front; at++) {
+      const one = memberAt(at)
+      if (marks[one] !== MARK.RESERVE) continue
+      marks[one] = 0
+      inFront++
+      enters(one)
+    }
+  }
+
+  function memberAt(at: number): number {
+    return isMoved ? line[at]! : at
+  }
+
+  function placeOf(one: number): number {
+    if (!isMoved) return one
+    for (let at = 0; at < combatants; at++) if (line[at] === one) return at
+    return combatants
+  }
+
+  function rankOf(one: number): number {
+    const party = partyOf(one)
+    let rank = 1
+    for (let at = fromOf(party); at < toOf(party); at++) {
+      const other = memberAt(at)
+      if (other === one) return rank
+      if (!isAway(other)) rank++
+    }
+    return rank
+  }
+
+  function swap(one: number, other: number): void {
+    if (one === other || partyOf(one) !== partyOf(other) || !isMoved) return
+    const [at, to] = [placeOf(one), placeOf(other)]
+    line[at] = other
+    line[to] = one
+    const before = marks[one]! & MARK.RESERVE
+    const behind = marks[other]! & MARK.RESERVE
+    marks[one] = (marks[one]! & ~MARK.RESERVE) | behind
+    marks[other] = (marks[other]! & ~MARK.RESERVE) | before
+    if (behind !== 0 && before === 0) enters(other)
+    if (before !== 0 && behind === 0) enters(one)
+  }
+
+  /** Members of one's party that wait enter the fight, at the end of its order. */
+  function enter(me: number, template: number, most: number): void {
+    const party = partyOf(me)
+    let left = Math.floor(most)
+    for (let one = fromOf(party); one < toOf(party) && left > 0; one++) {
+      if (marks[one] !== MARK.WAITS || templateOf[one] !== template) continue
+      left--
+      moveToEnd(one)
+      marks[one] = 0
+      acted[one] = 1
+      standing[party]!++
+      if (front > 0 && countFront(party) > front) marks[one] = MARK.RESERVE
+      enters(one)
+    }
+  }
+
+  function countFront(party: number): number {
+    let count = 0
+    for (let one = fromOf(party); one < toOf(party); one++) if (marks[one] === 0) count++
+    return count
+  }
+
+  function moveToEnd(one: number): void {
+    const end = toOf(partyOf(one)) - 1
+    for (let at = placeOf(one); at < end; at++) line[at] = line[at + 1]!
+    line[end] = one
+  }
+
+  /** Everybody takes its place: those who wait are not there, and behind the front is the reserve. */
+  function setUp(): void {
+    standing[0] = standing[1] = 0
+    for (let party = 0; party < 2; party++) {
+      let present = 0
+      let at = fromOf(party)
+      for (let one = fromOf(party); one < toOf(party); one++) {
+        if (waits[one] !== 0) {
+          marks[one] = MARK.WAITS
+          continue
+        }
+        if (isMoved) line[at++] = one
+        marks[one] = front > 0 && present >= front ? MARK.RESERVE : 0
+        present++
+      }
+      if (isMoved) for (let one = fromOf(party); one < toOf(party); one++) if (waits[one] !== 0) line[at++] = one
+      standing[party] = present
+    }
+  }
+
+  function countOthers(party: number, without: number): number {
+    if (front === 0) return standing[party]! - (without >= 0 && !isAway(without) ? 1 : 0)
+    let count = 0
+    for (let one = fromOf(party); one < toOf(party); one++) if (marks[one] === 0 && one !== without) count++
+    return count
+  }
+
+  /** What the other's actions could be expected to do to `me`, at most; payable or not. */
+  function worstOf(me: number, other: number, forecast: Forecast): number {
+    const own = data.classes.find(({ members }) => members.includes(other))!
+    let worst = 0
+    for (const [turnType, { at, with: section }] of game.actions.entries()) {
+      if (at !== 'foe' && at !== 'anyone') continue
+      for (const thing of section ? (own.carried[section] ?? []) : [0]) {
+        const expected = forecast(0, turnType, other, me, thing)
+        if (expected > worst) worst = expected
+      }
+    }
+    return worst
+  }
+
+  function finish(): number {
+    const { left } = data.counted
+    for (let one = 0; one < combatants; one++) {
+      if (isAway(one)) continue
+      score.stands[one] = 1
+      for (let pool = 0; pool < left.length; pool++) {
+        const counter = left[pool]!
+        if (counter < 0) continue
+        const { decimals } = game.pools[pool]!
+        score.own[counter + one] = Math.round(memory[`p${pool}`]![one]! / 10 ** decimals)
+      }
+    }
+    if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS
+    return standing[1] === 0 ? FIRST_WINS : STALEMATE
+  }
+
+  const helpers = {
+    goOut,
+    goDown,
+    getUp,
+    rankOf,
+    swap,
+    enter,
+    beginFalls(): void {
+      firstOfGroup = isNobodySlain() ? 1 : 0
+    },
+    endFalls(): void {
+      firstOfGroup = -1
+    },
+    allies: (me: number) => countOthers(partyOf(me), me),
+    foes: (me: number) => countOthers(1 - partyOf(me), -1),
+    allies_start: (me: number) => membersOf(partyOf(me)) - 1,
+    foes_start: (me: number) => membersOf(1 - partyOf(me)),
+  }
+
+  function membersOf(party: number): number {
+    let count = 0
+    for (let one = fromOf(party); one < toOf(party); one++) if (waits[one] === 0) count++
+    return count
+  }
+
+  return { partyOf, fromOf, toOf, memberAt, placeOf, stepUp, setUp, finish, worstOf, helpers }
+}

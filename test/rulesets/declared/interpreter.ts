@@ -1,0 +1,1029 @@
+import { CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../../src/battle/dice.ts'
+import type { Score } from '../../../src/battle/score.ts'
+import { makeSelection } from '../../../src/battle/selection.ts'
+import { MARK } from '../../../src/rulesets/declared/codes.ts'
+import { hasStep, shapeOf } from '../../../src/rulesets/declared/columns.ts'
+import type { Class, Data, Rule } from '../../../src/rulesets/declared/data.ts'
+import type {
+  Action,
+  EventName,
+  Expression,
+  Handler,
+  Reaction,
+  Relation,
+  Step,
+  Steps,
+  Who,
+} from '../../../src/rulesets/declared/ir.ts'
+import type { Rulings } from '../../../src/rulesets/declared/rules.ts'
+import { type Among, Specialiser } from '../../../src/rulesets/declared/specialise.ts'
+import { type Memory, makeField } from '../../../src/rulesets/declared/standing.ts'
+import { type Context, evaluate, type Kept, rolled, type Value, type World } from './evaluate.ts'
+
+const FATES = ['slain', 'fled', 'yielded'] as const
+/** What ends the steps of an action, of a reaction or of an event. */
+class Ended extends Error {}
+
+/** Who does steps, and how they end. */
+interface Actor extends Context {
+  readonly kind: 'action' | 'reaction' | 'event'
+  readonly doer: number
+  readonly among: Among
+  readonly own?: Class
+  readonly turnType: number
+  readonly turnTypeThing: number
+  readonly selector: number
+  readonly attackType: number
+  dealt: number
+  readonly targets: readonly number[] | undefined
+}
+
+type EventContext = Readonly<{ source: number; victim: number; given: Readonly<Record<string, Value>> }>
+const NOTHING = { amount: 0, kind: -1, raw: 0, through: 0, action: -1 }
+
+/**
+ * The rules of a game, done slowly and plainly from the intermediate form: what the compiler's code is held against. It plugs into
+ * the same rounds.
+ */
+export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Score): Rulings {
+  const { game, combatants, classes } = data
+  const shape = shapeOf(data)
+  const specialiser = new Specialiser(data)
+  const { marks, standing, reacted, cooldowns } = memory
+  const field = makeField(data, memory, score, { enters: (one) => event('enters', one, one, one) })
+  const { partyOf } = field
+  const turnTypes: readonly Action[] = [...game.actions, ...game.reactions]
+  const everybody = Array.from({ length: combatants }, (_, one) => one)
+  const main = game.pools.findIndex(({ fate }) => fate)
+  const together = new Int32Array(1)
+  const chosen = new Int32Array(4)
+  let ended = false
+  let cancelled = false
+  let redirected = -1
+  let depth = 0
+  let steps = 0
+  let whose = -1
+  const endsTurn = new Set<number>()
+  const done = new Set<number>()
+  let held: (() => void)[] = []
+  const lowered = new Map<number, number>()
+  const excluded = new Set<number>()
+
+  const world: World = {
+    data,
+    memory,
+    dice,
+    specialiser,
+    partyOf,
+    rankOf: field.helpers.rankOf,
+    count: (name, me) => field.helpers[name](me),
+    ready: (turnType, me) => {
+      const own = classOf(me)
+      return thingsOf(own, { turnType, thing: -1 }).some((thing) => may(turnType, me, thing))
+    },
+  }
+
+  const pool = (at: number): Int32Array => memory[`p${at}`]!
+  const most = (at: number): Int32Array => memory[`m${at}`]!
+  const stacksOf = (effect: number): Int32Array => memory[`e${effect}`]!
+  const scaleOf = (at: number): number => 10 ** game.pools[at]!.decimals
+  const isOut = (one: number): boolean => (marks[one]! & MARK.OUT) !== 0
+  const classOf = (one: number): Class => classes.find(({ members }) => members.includes(one))!
+  const plain = (me: number, rest: Partial<Context> = {}): Context => ({
+    who: { my: me },
+    thing: 0,
+    given: {},
+    locals: new Map(),
+    roller: me,
+    purpose: 0,
+    ...rest,
+  })
+  const numberOf = (expression: Expression, context: Context): number => evaluate(world, expression, context) as number
+
+  function thingsOf(own: Class, { turnType, thing }: Pick<Rule, 'turnType' | 'thing'>): readonly number[] {
+    const section = turnTypes[turnType]!.with
+    if (section === undefined) return [0]
+    return thing >= 0 ? [thing] : [...new Set(own.carried[section] ?? [])]
+  }
+
+  function leastOf(at: number, one: number): number {
+    const { min, fate } = game.pools[at]!
+    if (min) return Math.floor(numberOf(min, plain(one)) * scaleOf(at) + 1e-9)
+    return fate ? -2_147_483_647 : 0
+  }
+
+  function look(): boolean {
+    if (together[0] !== 0) return false
+    if (standing[0] === 0 || standing[1] === 0) ended = true
+    return ended
+  }
+
+  // Events.
+
+  function event(
+    name: EventName,
+    subject: number,
+    source: number,
+    victim: number,
+    given: Readonly<Record<string, Value>> = NOTHING,
+  ): void {
+    if (!isHeard(name)) return
+    if (depth >= 8 || ++steps > 10_000) return
+    depth++
+    const context: EventContext = { source, victim, given: { ...NOTHING, ...given } }
+    const isFoe = (one: number) => partyOf(one) !== partyOf(subject)
+    for (const listener of listeners(name)) {
+      const { side } = listener.handler
+      if (side === 'foe' || side === 'ally') continue
+      if (name === 'out' || !isOut(subject)) ask(listener, subject, context)
+    }
+    for (const one of everybody) {
+      if (one === subject) continue
+      for (const listener of listeners(name)) {
+        const { side } = listener.handler
+        if (side === 'own' || marks[one] !== 0) continue
+        if (side === 'anyone' || (side === 'foe') === isFoe(one)) ask(listener, one, context)
+      }
+    }
+    for (const one of [subject, ...everybody.filter((other) => other !== subject)]) react(name, one, subject, context)
+    depth--
+  }
+
+  function isHeard(name: EventName): boolean {
+    return (
+      listeners(name).length > 0 ||
+      game.reactions.some(({ answers }) => answers.some((answer) => answer.event === name))
+    )
+  }
+
+  interface Listener {
+    readonly handler: Handler
+    readonly effect?: number
+  }
+
+  function listeners(name: EventName): Listener[] {
+    const own = (on: readonly Handler[]) => on.filter((handler) => handler.event === name)
+    return [
+      ...own(game.on).map((handler) => ({ handler })),
+      ...game.effects.flatMap((each, effect) => own(each.on).map((handler) => ({ handler, effect }))),
+      ...game.pools.flatMap((each) => own(each.on).map((handler) => ({ handler }))),
+    ]
+  }
+
+  function ask(
+    { handler, effect }: Listener,
+    me: number,
+    { source, victim, given }: EventContext,
+    isSure = false,
+  ): void {
+    if (effect !== undefined && !isSure && stacksOf(effect)[me] === 0) return
+    const caster = effect === undefined ? undefined : memory[`c${effect}`]![me]!
+    const among: Among = { who: {} }
+    const actor: Actor = {
+      ...plain(me),
+      who: { my: me, source, victim, ...(caster !== undefined && { caster }) },
+      given,
+      ...(effect !== undefined && { effect }),
+      roller: caster ?? me,
+      kind: 'event',
+      doer: caster ?? me,
+      among,
+      turnType: -1,
+      turnTypeThing: 0,
+      selector: 0,
+      attackType: -1,
+      dealt: 0,
+      targets: undefined,
+    }
+    perform(specialiser.steps(handler.steps, among), actor)
+  }
+
+  function ownEvent(name: 'begins' | 'ends' | 'empty' | 'full', at: number, me: number, source: number): void {
+    const isPool = name === 'empty' || name === 'full'
+    const on = (isPool ? game.pools[at]!.on : game.effects[at]!.on).filter((handler) => handler.event === name)
+    if (on.length === 0 || depth >= 8 || ++steps > 10_000) return
+    depth++
+    if (name === 'ends') memory[`c${at}`]![me] = source
+    for (const handler of on) {
+      ask(isPool ? { handler } : { handler, effect: at }, me, { source, victim: me, given: NOTHING }, true)
+    }
+    if (name === 'ends' && stacksOf(at)[me] === 0) memory[`c${at}`]![me] = -1
+    depth--
+  }
+
+  function react(name: EventName, me: number, subject: number, context: EventContext): void {
+    const own = classOf(me)
+    const isFoe = partyOf(me) !== partyOf(subject)
+    if (game.effects.some(({ cannotReact }, effect) => cannotReact && stacksOf(effect)[me]! > 0) || marks[me] !== 0)
+      return
+    const sides = { own: me === subject, foe: isFoe, ally: !isFoe && me !== subject, friend: !isFoe, anyone: true }
+    for (const [place, rule] of own.reactions.entries()) {
+      const reaction = game.reactions[rule.turnType - game.actions.length]!
+      if (!reaction.answers.some((answer) => answer.event === name && sides[answer.side])) continue
+      const target = reaction.whom === 'self' ? me : context[reaction.whom]
+      if (reaction.whom !== 'self' && marks[target] !== 0) continue
+      for (const thing of thingsOf(own, rule)) {
+        const actor = reacting(own, rule.turnType, me, target, thing, context)
+        const isLegal = may(rule.turnType, me, thing) && (!reaction.if || evaluate(world, reaction.if, actor))
+        if (!isLegal || (rule.when && !evaluate(world, rule.when, actor))) continue
+        score.fired[data.reactionRules[me]! + place]!++
+        answer(reaction, rule.turnType, me, thing, actor)
+        lookWhiles()
+        return
+      }
+    }
+  }
+
+  function reacting(
+    own: Class,
+    turnType: number,
+    me: number,
+    target: number,
+    thing: number,
+    { source, victim, given }: EventContext,
+  ): Actor {
+    return {
+      ...plain(me),
+      who: { my: me, target, source, victim },
+      given,
+      thing,
+      kind: 'reaction',
+      doer: me,
+      among: { who: { my: own.members }, thing: [thing] },
+      own,
+      turnType,
+      turnTypeThing: thing,
+      selector: 0,
+      attackType: -1,
+      dealt: 0,
+      targets: undefined,
+    }
+  }
+
+  function answer(reaction: Reaction, turnType: number, me: number, thing: number, actor: Actor): void {
+    pay(turnType, me, thing)
+    const bit = 1 << Math.min(30, turnType - game.actions.length)
+    if ((reacted[me]! & bit) === 0) {
+      reacted[me]! |= bit
+      score.turnTypes[data.turnTypeOf[me * turnTypes.length + turnType]!]!++
+    }
+    if (!isOut(me)) perform(specialiser.steps(reaction.steps, actor.among), actor)
+  }
+
+  // Legality and costs.
+
+  function may(turnType: number, me: number, thing: number): boolean {
+    const { costs, uses, cooldown } = turnTypes[turnType]!
+    const context = plain(me, { thing })
+    const slot = turnType * data.thingCount + thing
+    return (
+      game.effects.every(({ refuses }, effect) => !refuses.includes(turnType) || stacksOf(effect)[me] === 0) &&
+      costs.every((cost) => pool(cost.pool)[me]! >= costOf(numberOf(cost.amount, context), cost.pool)) &&
+      (!uses || memory.uses![shape.uses.get(slot)! * combatants + me]! < numberOf(uses, context)) &&
+      (!cooldown || cooldowns[shape.cooldowns.get(slot)! * combatants + me] === 0)
+    )
+  }
+
+  function costOf(amount: number, at: number): number {
+    return Math.ceil(amount * scaleOf(at) - 1e-9)
+  }
+
+  function isRelated(relation: Relation, me: number, one: number): boolean {
+    const isMine = partyOf(me) === partyOf(one)
+    const stands = marks[one] === 0
+    const isFallen = (marks[one]! & (MARK.OUT | MARK.DOWN)) === MARK.DOWN
+    const tests: Readonly<Record<Relation, boolean>> = {
+      foe: stands && !isMine,
+      ally: stands && isMine && one !== me,
+      friend: stands && isMine,
+      anyone: stands && one !== me,
+      fallen: isFallen && isMine,
+      'fallen-foe': isFallen && !isMine,
+      reserve: marks[one] === MARK.RESERVE && isMine,
+      self: one === me,
+      nobody: one === me,
+    }
+    return tests[relation]
+  }
+
+  function legal(turnType: number, me: number, other: number, thing: number): boolean {
+    const action = turnTypes[turnType]!
+    const isLawful = (one: number): boolean => {
+      const context = plain(me, { who: { my: me, target: one }, thing })
+      return isRelated(action.at, me, one) && (!action.if || (evaluate(world, action.if, context) as boolean))
+    }
+    if (!isLawful(other) || action.at !== 'foe') return isLawful(other)
+    const taunters = game.effects.flatMap(({ taunts }, effect) =>
+      taunts && stacksOf(effect)[me]! > 0 ? [memory[`c${effect}`]![me]!] : [],
+    )
+    const lawful = taunters.filter((one) => marks[one] === 0 && partyOf(one) !== partyOf(me) && isLawful(one))
+    return lawful.length === 0 || lawful.includes(other)
+  }
+
+  function pay(turnType: number, me: number, thing: number): void {
+    const { costs, uses, cooldown } = turnTypes[turnType]!
+    const context = plain(me, { thing })
+    for (const cost of costs) {
+      const before = pool(cost.pool)[me]!
+      pool(cost.pool)[me] = before - costOf(numberOf(cost.amount, context), cost.pool)
+      emptyOrFull(cost.pool, me, me, before)
+      if (game.pools[cost.pool]!.fate && pool(cost.pool)[me]! < before && pool(cost.pool)[me]! <= 0) checkFall(me, me)
+    }
+    const slot = turnType * data.thingCount + thing
+    if (uses) memory.uses![shape.uses.get(slot)! * combatants + me]!++
+    if (cooldown) {
+      const extra = cooldown.unit === 'turns' && whose === me ? 1 : 0
+      cooldowns[shape.cooldowns.get(slot)! * combatants + me] =
+        Math.max(0, Math.floor(numberOf(cooldown.count, context))) + extra
+    }
+  }
+
+  // Pools.
+
+  function emptyOrFull(at: number, one: number, doer: number, before: number): void {
+    const now = pool(at)[one]!
+    if (now === before) return
+    if (now === leastOf(at, one)) ownEvent('empty', at, one, doer)
+    if (pool(at)[one] !== before && pool(at)[one] === most(at)[one]) ownEvent('full', at, one, doer)
+  }
+
+  function hurt(from: number, kind: number, raw: number, victim: number, actor: Actor, attackType: number): number {
+    if (isOut(victim)) return 0
+    const at = from < 0 ? main : from
+    const context: Context = {
+      ...plain(victim),
+      who: { my: victim, victim, source: actor.doer },
+      thing: actor.thing,
+      given: { amount: raw, kind },
+      roller: actor.doer,
+      purpose: DAMAGE,
+    }
+    const taken = game.taken ? numberOf(game.taken, context) : raw
+    const amount = Math.max(0, Math.floor(taken * scaleOf(at) + 1e-9) / scaleOf(at))
+    const whole = Math.round(amount)
+    score.taken[victim]! += whole
+    if (attackType >= 0) {
+      score.dealt[attackType]! += whole
+      score.absorbed[victim]! += Math.max(0, Math.round(raw) - whole)
+    } else score.otherDamage[actor.doer]! += whole
+    keep(() => land(at, from < 0, kind, raw, amount, victim, actor.doer))
+    return amount
+  }
+
+  function keep(act: () => void): void {
+    if (together[0] === 1) held.push(act)
+    else act()
+  }
+
+  function land(
+    at: number,
+    isMain: boolean,
+    kind: number,
+    raw: number,
+    amount: number,
+    victim: number,
+    doer: number,
+  ): void {
+    if (isOut(victim)) return
+    let rest = amount
+    for (const [other, { absorbs }] of game.pools.entries()) {
+      if (!isMain || !absorbs || other === at || rest <= 0 || pool(other)[victim]! <= 0) continue
+      const has = pool(other)[victim]! / scaleOf(other)
+      const took = Math.min(has, rest)
+      const before = pool(other)[victim]!
+      pool(other)[victim] = Math.floor((has - took) * scaleOf(other) + 1e-9)
+      rest -= took
+      emptyOrFull(other, victim, doer, before)
+    }
+    const before = pool(at)[victim]!
+    const after = Math.max(Math.floor(before - rest * scaleOf(at) + 1e-9), leastOf(at, victim), -2_147_483_647)
+    pool(at)[victim] = after
+    emptyOrFull(at, victim, doer, before)
+    if (game.pools[at]!.fate && after < before && after <= 0) checkFall(victim, doer)
+    if (amount <= 0) return
+    const given = { amount, kind, raw, through: (before - after) / scaleOf(at) }
+    if (!isOut(victim)) event('damaged', victim, doer, victim, given)
+    if (!isOut(doer)) event('deals', doer, doer, victim, given)
+  }
+
+  function heal(at: number, victim: number, doer: number, amount: number): void {
+    if (isOut(victim) || !(amount > 0)) return
+    if (game.pools[at]!.fate && together[0] === 1) {
+      held.push(() => heal(at, victim, doer, amount))
+      return
+    }
+    const before = pool(at)[victim]!
+    const after = Math.max(before, Math.min(most(at)[victim]!, Math.floor(before + amount * scaleOf(at) + 1e-9)))
+    pool(at)[victim] = after
+    if (after === before) return
+    const risen = (after - before) / scaleOf(at)
+    score.own[data.counted.healed + doer]! += Math.round(risen)
+    emptyOrFull(at, victim, doer, before)
+    if (game.pools[at]!.fate) event('healed', victim, doer, victim, { amount: risen })
+  }
+
+  function change(at: number, victim: number, doer: number, amount: number): void {
+    if (isOut(victim)) return
+    const { fate } = game.pools[at]!
+    if (fate && together[0] === 1) {
+      held.push(() => change(at, victim, doer, amount))
+      return
+    }
+    const before = pool(at)[victim]!
+    const wanted = Math.floor(before + amount * scaleOf(at) + 1e-9)
+    const capped = Math.min(wanted, Math.max(before, most(at)[victim]!))
+    const after = Math.max(capped, Math.min(before, leastOf(at, victim)), -2_147_483_647)
+    pool(at)[victim] = after
+    if (after === before) return
+    emptyOrFull(at, victim, doer, before)
+    if (fate && after < before && after <= 0) checkFall(victim, doer)
+  }
+
+  function checkFall(victim: number, doer: number): void {
+    if (together[0] !== 0) lowered.set(victim, doer)
+    else fall(victim, doer)
+  }
+
+  const isDown = (one: number): boolean => game.effects.some(({ down }, effect) => down && stacksOf(effect)[one]! > 0)
+
+  function fall(victim: number, doer: number): void {
+    if (isOut(victim)) return
+    event('falls', victim, doer, victim)
+    if (isOut(victim) || isDown(victim)) return
+    for (const [at, { fate }] of game.pools.entries()) {
+      if (!fate || pool(at)[victim]! > 0) continue
+      leave(victim, doer, FATES.indexOf(fate))
+      return
+    }
+  }
+
+  function leave(victim: number, doer: number, fate: number): void {
+    if (isOut(victim)) return
+    field.helpers.goOut(victim, fate)
+    for (const [effect, { carries }] of game.effects.entries()) {
+      for (const letter of ['e', 'l', 'x']) memory[`${letter}${effect}`]![victim] = 0
+      memory[`c${effect}`]![victim] = -1
+      for (const carry of carries.keys()) writeDouble(effect, carry, victim, 0)
+    }
+    for (const [effect, { ofCaster, unit }] of game.effects.entries()) {
+      if (!ofCaster || unit !== 'turns') continue
+      for (const one of everybody)
+        if (stacksOf(effect)[one]! > 0 && memory[`c${effect}`]![one] === victim) end(effect, one)
+    }
+    if (doer !== victim && !isOut(doer)) event('kills', doer, doer, victim)
+    event('out', victim, doer, victim)
+  }
+
+  // Effects.
+
+  function writeDouble(effect: number, carry: number, one: number, value: number): void {
+    memory[`k${effect}_${carry}`]!.set(new Int32Array(Float64Array.of(value).buffer), 2 * one)
+  }
+
+  function apply(
+    effect: number,
+    me: number,
+    caster: number,
+    lasts: number | undefined,
+    stacks: number,
+    carried: readonly number[],
+  ): void {
+    const { unit, ofCaster, atStart, again, down } = game.effects[effect]!
+    const limit = game.effects[effect]!.most
+    const count = Math.floor(stacks)
+    if (isOut(me) || count < 1) return
+    const left = memory[`l${effect}`]!
+    const exempt = unit === 'turns' && !atStart && whose === (ofCaster ? caster : me) ? 1 : 0
+    let n = 0
+    if (unit !== 'battle') {
+      const own = plain(me, { who: { my: me, caster }, roller: caster, purpose: STATUS })
+      n = Math.min(2e9, Math.floor(lasts ?? Math.floor(numberOf(game.effects[effect]!.lasts, own) + 1e-9)))
+      if (n < 1) return
+    }
+    const refresh = (): void => {
+      if (unit === 'battle' || n < left[me]!) return
+      left[me] = n
+      memory[`x${effect}`]![me] = exempt
+    }
+    const isThere = stacksOf(effect)[me]! > 0
+    if (isThere && again === 'ignore') return
+    if (isThere) {
+      if (again === 'extend') left[me] = unit === 'battle' ? 0 : Math.min(2e9, left[me]! + n)
+      else refresh()
+      if (again === 'stack') stacksOf(effect)[me] = Math.min(limit, stacksOf(effect)[me]! + count)
+    } else {
+      stacksOf(effect)[me] = Math.min(limit, count)
+      if (unit !== 'battle') {
+        left[me] = n
+        memory[`x${effect}`]![me] = exempt
+      }
+    }
+    memory[`c${effect}`]![me] = caster
+    for (const [carry, value] of carried.entries()) writeDouble(effect, carry, me, value)
+    if (isThere) return
+    if (down) field.helpers.goDown(me)
+    ownEvent('begins', effect, me, caster)
+  }
+
+  function end(effect: number, me: number): void {
+    const caster = memory[`c${effect}`]![me]!
+    for (const letter of ['e', 'l', 'x']) memory[`${letter}${effect}`]![me] = 0
+    memory[`c${effect}`]![me] = -1
+    for (const carry of game.effects[effect]!.carries.keys()) writeDouble(effect, carry, me, 0)
+    ownEvent('ends', effect, me, caster)
+    if (!game.effects[effect]!.down || isOut(me) || isDown(me)) return
+    const empty = game.pools.findIndex(({ fate }, at) => fate && pool(at)[me]! <= 0)
+    if (empty >= 0) leave(me, me, FATES.indexOf(game.pools[empty]!.fate!))
+    else field.helpers.getUp(me)
+  }
+
+  function lookWhiles(): void {
+    for (const me of everybody) {
+      for (const [effect, own] of game.effects.entries()) {
+        const stacks = stacksOf(effect)[me]!
+        if (!own.while || stacks === 0) continue
+        const context = plain(me, { who: { my: me, caster: memory[`c${effect}`]![me]! }, given: { stacks } })
+        if (!evaluate(world, own.while, context)) end(effect, me)
+      }
+    }
+  }
+
+  function tick(me: number, atStart: boolean): void {
+    for (const [effect, own] of game.effects.entries()) {
+      if (own.unit !== 'turns' || own.atStart !== atStart) continue
+      for (const one of own.ofCaster ? everybody : [me]) {
+        if (stacksOf(effect)[one] === 0 || (own.ofCaster && memory[`c${effect}`]![one] !== me)) continue
+        if (memory[`x${effect}`]![one] !== 0) memory[`x${effect}`]![one] = 0
+        else if (--memory[`l${effect}`]![one]! <= 0) end(effect, one)
+      }
+    }
+  }
+
+  // Steps.
+
+  function perform(list: Steps, actor: Actor): void {
+    try {
+      doSteps(list, actor)
+    } catch (error) {
+      if (!(error instanceof Ended)) throw error
+    }
+  }
+
+  function doSteps(list: Steps, actor: Actor): void {
+    for (const step of list) doStep(step, actor)
+  }
+
+  function after(actor: Actor): void {
+    if (actor.kind === 'event') return
+    if (actor.kind === 'action' && look()) throw new Ended()
+    if (isOut(actor.who.my!)) throw new Ended()
+  }
+
+  function effectOf(expression: Expression, actor: Actor): number {
+    const word = numberOf(expression, actor)
+    return game.effects.findIndex((effect) => effect.word === word)
+  }
+
+  function doStep(step: Step, actor: Actor): void {
+    const of = (expression: Expression, purpose = STATUS): number => numberOf(expression, { ...actor, purpose })
+    const whom = (who: Who): number => actor.who[who]!
+    switch (step.op) {
+      case 'let':
+        for (const each of step.lets) {
+          const context = { ...actor, purpose: TO_HIT }
+          const value: Value | Kept =
+            'dice' in each ? rolled(world, each.dice, context) : evaluate(world, each.value, context)
+          actor.locals.set(each.local, value)
+        }
+        return
+      case 'set':
+        actor.locals.set(step.local, evaluate(world, step.value, { ...actor, purpose: STATUS }))
+        return
+      case 'if':
+        doSteps(evaluate(world, step.condition, { ...actor, purpose: STATUS }) ? step.holds : step.fails, actor)
+        return
+      case 'attack':
+        attack(step, actor)
+        break
+      case 'damage': {
+        const isHit = actor.attackType >= 0 && step.to === 'target'
+        const kind = of(step.kind)
+        const victim = whom(step.to)
+        actor.dealt += hurt(step.from, kind, of(step.amount, DAMAGE), victim, actor, isHit ? actor.attackType : -1)
+        break
+      }
+      case 'heal':
+        heal(step.pool < 0 ? main : step.pool, whom(step.to), actor.doer, of(step.amount, DAMAGE))
+        break
+      case 'gain':
+      case 'lose':
+        change(step.pool, whom(step.to), actor.doer, (step.op === 'gain' ? 1 : -1) * of(step.amount, DAMAGE))
+        break
+      case 'apply': {
+        const effect = effectOf(step.effect, actor)
+        if (effect < 0) break
+        const lasts = step.lasts && Math.max(0, of(step.lasts))
+        const stacks = of(step.stacks)
+        const carried = game.effects[effect]!.carries.map(({ value }, carry) => {
+          const given = step.carrying.find((each) => each.effect === effect && each.carry === carry)
+          return given ? of(given.value) : value
+        })
+        apply(effect, whom(step.to), actor.doer, lasts, stacks, carried)
+        break
+      }
+      case 'remove': {
+        const effect = effectOf(step.effect, actor)
+        const one = whom(step.to)
+        if (effect < 0 || stacksOf(effect)[one] === 0 || isOut(one)) break
+        const count = step.stacks ? Math.floor(of(step.stacks)) : 1_000_001
+        if (count < 1) break
+        if (count < stacksOf(effect)[one]!) stacksOf(effect)[one]! -= count
+        else end(effect, one)
+        break
+      }
+      case 'each':
+        each(step, actor)
+        return
+      case 'repeat':
+        repeat(step, actor)
+        return
+      case 'use':
+        use(step.action, step.withEach, actor)
+        return
+      case 'redirect':
+        redirected = whom('my')
+        return
+      case 'cancel':
+        cancelled = true
+        return
+      case 'stop':
+        throw new Ended()
+      case 'end-turn':
+        endsTurn.add(whom(step.to))
+        return
+      case 'leave':
+        leave(whom(step.to), actor.doer, FATES.indexOf(step.fate))
+        break
+      case 'count':
+        score.own[data.counted.counts[step.count]! + actor.doer]! += Math.round(of(step.by))
+        return
+      case 'ready':
+        for (const [key, slot] of shape.cooldowns) {
+          if (Math.floor(key / data.thingCount) === step.action) cooldowns[slot * combatants + whom('my')] = 0
+        }
+        return
+      case 'swap':
+        field.helpers.swap(whom('my'), whom('target'))
+        return
+      case 'enter':
+        field.helpers.enter(
+          whom('my'),
+          [...new Set(data.templates)].indexOf(step.template),
+          step.most ? of(step.most) : 1000,
+        )
+        return
+    }
+    after(actor)
+  }
+
+  function within(actor: Actor, rest: Partial<Actor>): Actor {
+    return { ...actor, ...rest }
+  }
+
+  function attack(step: Extract<Step, { op: 'attack' }>, actor: Actor): void {
+    const me = actor.who.my!
+    let target = actor.who.target!
+    if (isOut(target)) return
+    const attackType = data.attackTypeOf[actor.doer * data.thingCount + actor.thing]!
+    score.attacks[attackType]!++
+    let isCancelled = false
+    if (isHeard('attacked')) {
+      const [oldRedirect, oldCancel] = [redirected, cancelled]
+      redirected = -1
+      cancelled = false
+      event('attacked', target, me, target)
+      if (redirected >= 0) target = redirected
+      isCancelled = cancelled
+      redirected = oldRedirect
+      cancelled = oldCancel
+      stopIfGone(actor)
+    }
+    const inner = within(actor, { who: { ...actor.who, target }, attackType })
+    const isHit = !isCancelled && (evaluate(world, step.condition, { ...inner, purpose: TO_HIT }) as boolean)
+    if (isHit) {
+      score.hits[attackType]!++
+      score.hitsTaken[target]!++
+    }
+    event(isHit ? 'is-hit' : 'is-missed', target, me, target)
+    if (isHeard(isHit ? 'is-hit' : 'is-missed')) stopIfGone(actor)
+    const steps = within(inner, isHit ? {} : { attackType: -1 })
+    doSteps(isHit ? step.holds : step.fails, steps)
+    actor.dealt = steps.dealt
+    if (!isOut(me)) event(isHit ? 'hits' : 'misses', me, me, target)
+  }
+
+  function stopIfGone(actor: Actor): void {
+    if (actor.kind !== 'event' && isOut(actor.who.my!)) throw new Ended()
+  }
+
+  function each(step: Extract<Step, { op: 'each' }>, actor: Actor): void {
+    const me = actor.who.my!
+    const holds = (target: number): boolean =>
+      !step.condition || (evaluate(world, step.condition, { ...actor, who: { ...actor.who, target } }) as boolean)
+    let list: readonly number[]
+    if (step.of === undefined) list = actor.targets ?? [actor.who.target!]
+    else {
+      list = everybody.filter((one) => isRelated(step.of!, me, one) && holds(one))
+      if (step.by >= 0) {
+        list = list.toSorted((one, other) => selection.rank(step.by, me, one) - selection.rank(step.by, me, other))
+      }
+      list = list.slice(0, Math.max(0, step.most ? Math.floor(numberOf(step.most, actor)) : 1000))
+    }
+    for (const target of list) {
+      if (isOut(target) || (step.of === undefined && !holds(target))) continue
+      if ((step.of !== undefined || actor.targets) && ++steps > 10_000) break
+      const inner = within(actor, { who: { ...actor.who, target }, attackType: -1, dealt: 0 })
+      doSteps(step.steps, inner)
+      actor.dealt += inner.dealt
+    }
+  }
+
+  function repeat(step: Extract<Step, { op: 'repeat' }>, actor: Actor): void {
+    const times = Math.min(1000, Math.floor(numberOf(step.times, { ...actor, purpose: STATUS })))
+    let { target } = actor.who
+    for (let pass = 0; pass < times; pass++) {
+      if (target !== undefined && isOut(target)) {
+        if (!step.retarget || actor.kind !== 'action') break
+        target = select(actor.selector, actor.turnType, actor.who.my!, actor.turnTypeThing)
+        if (target < 0) break
+      }
+      if (++steps > 10_000) break
+      const who = target === undefined ? actor.who : { ...actor.who, target }
+      const inner = within(actor, { who, dealt: 0 })
+      doSteps(step.steps, inner)
+      actor.dealt += inner.dealt
+    }
+  }
+
+  function use(action: number, withEach: boolean, actor: Actor): void {
+    const { with: section, steps: used } = game.actions[action]!
+    const own = actor.own ?? classOf(actor.who.my!)
+    const carried = section === undefined ? [0] : (own.carried[section] ?? [])
+    const among0 = actor.own ? actor.among : { who: {} }
+    const things =
+      withEach && actor.own ? carried : [section !== undefined && actor.thing > 0 ? actor.thing : (carried[0] ?? 0)]
+    for (const thing of things) {
+      const among = { ...among0, thing: [thing] }
+      const inner = within(actor, {
+        thing,
+        among,
+        attackType: -1,
+        dealt: 0,
+        ...(!actor.own && { given: {}, who: { my: actor.who.my!, target: actor.who.target! } }),
+      })
+      if (actor.own) doSteps(specialiser.steps(used, among), inner)
+      else perform(specialiser.steps(used, among), { ...inner, locals: new Map() })
+    }
+  }
+
+  // Turns.
+
+  const selection = makeSelection({
+    hp: pool(main),
+    hpMax: most(main),
+    marks,
+    out: MARK.OUT | MARK.WAITS,
+    lastTarget: shape.same ? memory.last! : new Int32Array(combatants).fill(-1),
+    fraction: new Float64Array(1),
+    distance: (_, other) => field.placeOf(other),
+    rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
+    mayAimAt: (_, turnType, me, other, thing) => !excluded.has(other) && legal(turnType, me, other, thing),
+    expect: () => {},
+    fear: () => {},
+  })
+
+  function select(selector: number, turnType: number, me: number, thing: number): number {
+    const { at } = turnTypes[turnType]!
+    if (selector === 9 || at === 'self' || at === 'nobody') return legal(turnType, me, me, thing) ? me : -1
+    const party = at === 'foe' || at === 'fallen-foe' ? 1 - partyOf(me) : partyOf(me)
+    const [from, to] = at === 'anyone' ? [0, combatants] : [field.fromOf(party), field.toOf(party)]
+    return selection.select(selector, turnType, me, thing, from!, to!)
+  }
+
+  function decide(me: number): number {
+    for (const [place, rule] of classOf(me).turn.entries()) {
+      const { at } = turnTypes[rule.turnType]!
+      const selector = rule.selector >= 0 ? rule.selector : at === 'self' || at === 'nobody' ? 9 : 0
+      for (const thing of thingsOf(classOf(me), rule)) {
+        const target = may(rule.turnType, me, thing) ? select(selector, rule.turnType, me, thing) : -1
+        if (target < 0) continue
+        if (rule.when && !evaluate(world, rule.when, plain(me, { who: { my: me, target }, thing }))) break
+        chosen.set([target, thing, selector])
+        return place
+      }
+    }
+    return -1
+  }
+
+  function act(me: number, place: number): void {
+    const { turnType } = classOf(me).turn[place]!
+    const [target, thing, selector] = [chosen[0]!, chosen[1]!, chosen[2]!]
+    score.fired[data.turnRules[me]! + place]!++
+    if (shape.same) memory.last![me] = target
+    pay(turnType, me, thing)
+    const counted = data.turnTypeOf[me * turnTypes.length + turnType]!
+    if (!done.has(counted)) score.turnTypes[counted]!++
+    done.add(counted)
+    if (look() || isOut(me)) return
+    const action = turnTypes[turnType]!
+    if (isHeard('acts')) {
+      const before = cancelled
+      cancelled = false
+      event('acts', me, me, target, { action: action.word })
+      const isCancelled = cancelled
+      cancelled = before
+      if (look() || isCancelled || isOut(me)) return
+    }
+    const own = classOf(me)
+    const isOne = action.at === 'self' || action.at === 'nobody'
+    const party = action.at === 'foe' || action.at === 'fallen-foe' ? 1 - partyOf(me) : partyOf(me)
+    const range = everybody.filter((one) => action.at === 'anyone' || partyOf(one) === party)
+    const isSure = !game.reactions.some((reaction) => hasStep(reaction.steps, ['redirect']))
+    const among: Among = {
+      who: { my: own.members, ...(isSure && { target: isOne ? own.members : range }) },
+      thing: [thing],
+    }
+    const count = action.targets && Math.floor(numberOf(action.targets, plain(me, { who: { my: me, target }, thing })))
+    perform(specialiser.steps(action.steps, among), {
+      ...plain(me),
+      who: { my: me, target },
+      given: { action: action.word },
+      thing,
+      kind: 'action',
+      doer: me,
+      among,
+      own,
+      turnType,
+      turnTypeThing: thing,
+      selector,
+      attackType: -1,
+      dealt: 0,
+      targets: count === undefined ? undefined : several(turnType, me, thing, selector, target, count),
+    })
+    lookWhiles()
+  }
+
+  function several(
+    turnType: number,
+    me: number,
+    thing: number,
+    selector: number,
+    first: number,
+    count: number,
+  ): number[] {
+    const targets: number[] = []
+    for (let next = first; targets.length < count && next >= 0; ) {
+      targets.push(next)
+      excluded.add(next)
+      next = targets.length < count ? select(selector, turnType, me, thing) : -1
+    }
+    excluded.clear()
+    return targets
+  }
+
+  function turn(me: number): void {
+    done.clear()
+    steps = 0
+    whose = me
+    endsTurn.delete(me)
+    reacted[me] = 0
+    score.turns[me]!++
+    for (const effect of game.effects.keys())
+      if (stacksOf(effect)[me]! > 0) score.own[data.counted.under[effect]! + me]!++
+    tick(me, true)
+    for (const [at, { isBudget, start, resets, eachTurn }] of game.pools.entries()) {
+      if (isBudget) pool(at)[me] = Math.max(0, Math.floor(numberOf(start, plain(me)) + 1e-9))
+      if (resets === 'turn') pool(at)[me] = memory[`s${at}`]![me]!
+      if (eachTurn) change(at, me, me, numberOf(eachTurn, plain(me)))
+    }
+    lookWhiles()
+    event('turn-start', me, me, me)
+    lookWhiles()
+    if (!look()) takeTurn(me)
+    whose = -1
+  }
+
+  /** What was chosen at the start of the round, at its target or else at the next one. */
+  function doPicked(me: number, place: number): void {
+    const { turnType } = classOf(me).turn[place]!
+    const [thing, aimed, selector] = [1, 2, 3].map((at) => memory.picks![at * combatants + me]!) as [
+      number,
+      number,
+      number,
+    ]
+    if (!may(turnType, me, thing)) return
+    const target = legal(turnType, me, aimed, thing) ? aimed : select(selector, turnType, me, thing)
+    if (target < 0) return
+    chosen.set([target, thing, selector])
+    act(me, place)
+  }
+
+  function takeTurn(me: number): void {
+    const canAct = () =>
+      marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
+    const picked = game.order.chooses ? memory.picks![me]! : 0
+    if (game.order.chooses && picked >= 0 && canAct()) {
+      doPicked(me, picked)
+      if (look()) return
+    }
+    const begun = game.order.chooses ? (picked >= 0 ? 1 : 20) : 0
+    for (let count = begun; count < 20 && canAct() && !endsTurn.has(me); count++) {
+      const place = decide(me)
+      if (place < 0) break
+      act(me, place)
+      if (look()) return
+    }
+    if (isOut(me)) return
+    event('turn-end', me, me, me)
+    tick(me, false)
+    for (const [key, slot] of shape.cooldowns) {
+      const at = slot * combatants + me
+      if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit === 'turns' && cooldowns[at]! > 0)
+        cooldowns[at]!--
+    }
+    lookWhiles()
+  }
+
+  function start(): void {
+    for (const own of classes) {
+      for (const me of own.members) {
+        const context = plain(me, { purpose: STATUS })
+        for (const [at, { start: from }] of game.pools.entries())
+          pool(at)[me] = Math.floor(numberOf(from, context) * scaleOf(at) + 1e-9)
+        for (const [at, { max, min, fate, isBudget }] of game.pools.entries()) {
+          const scale = scaleOf(at)
+          const top = max ? Math.floor(numberOf(max, context) * scale + 1e-9) : Math.max(fate ? 1 : 0, pool(at)[me]!)
+          most(at)[me] = isBudget ? 2_147_483_647 : top
+          const low = fate ? 1 : min ? Math.floor(numberOf(min, context) * scale + 1e-9) : 0
+          pool(at)[me] = memory[`s${at}`]![me] = Math.max(low, Math.min(pool(at)[me]!, most(at)[me]!))
+        }
+      }
+    }
+  }
+
+  return {
+    start,
+    score: (me) => {
+      if (game.order.by === 'combatant') return numberOf(game.order.score, plain(me, { purpose: ORDER }))
+      return numberOf(game.order.score, plain(-1, { who: {}, given: { first: me === 0 }, purpose: ORDER }))
+    },
+    turn,
+    decide,
+    aim: () => false,
+    landAll(): void {
+      together[0] = 2
+      for (const landing of held) landing()
+      held = []
+      together[0] = 0
+      field.helpers.beginFalls()
+      for (const one of everybody) {
+        const doer = lowered.get(one)
+        lowered.delete(one)
+        if (doer !== undefined) fall(one, doer)
+      }
+      field.helpers.endFalls()
+    },
+    tickRounds(): void {
+      for (const me of everybody) {
+        for (const [effect, { unit }] of game.effects.entries()) {
+          if (unit === 'rounds' && stacksOf(effect)[me]! > 0 && --memory[`l${effect}`]![me]! <= 0) end(effect, me)
+        }
+      }
+    },
+    lookWhiles,
+    battleStart: (me) => event('battle-start', me, me, me),
+    roundStart: (me) => event('round-start', me, me, me),
+    roundEnd: (me) => event('round-end', me, me, me),
+    enters: (me) => event('enters', me, me, me),
+    ready: world.ready,
+    act: () => {},
+    field,
+    together,
+    chosen,
+    look,
+    reset(): void {
+      ended = cancelled = false
+      redirected = whose = -1
+      depth = steps = 0
+      together[0] = 0
+      held = []
+      endsTurn.clear()
+    },
+    coolRounds(): void {
+      for (const [key, slot] of shape.cooldowns) {
+        if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit !== 'rounds') continue
+        for (const me of everybody) if (cooldowns[slot * combatants + me]! > 0) cooldowns[slot * combatants + me]!--
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Plan } from '../../../src/battle/plan.ts'
+import { planScenario } from '../../../src/plan-scenario.ts'
+import type { Data } from '../../../src/rulesets/declared/data.ts'
+import { declareRuleset } from '../../../src/rulesets/declared/index.ts'
+import { NO_FILES } from '../../../src/scenario/files.ts'
+import { keepOwnRuleset } from '../../../src/scenario/own-rulesets.ts'
+import { readScenario } from '../../../src/scenario/read.ts'
+import { expectAgreement } from './agreement.ts'
+import { randomGame } from './random-game.ts'
+
+test('games made at random are compiled to what their intermediate forms say', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomGame, async ({ rules, scenario: text }) => {
+      const { ruleset, problems } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)
+      expect(problems.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []))).toEqual([])
+      keepOwnRuleset({ ruleset: ruleset!, url: 'made-up' })
+      const { scenario, problems: found } = await readScenario(text, 'made-up.yaml', { rulesets: [ruleset!] })
+      expect(found.map(({ message }) => message)).toEqual([])
+      const { plan } = await planScenario(scenario!)
+      expectAgreement(plan as Plan<Data>, 3)
+    }),
+    { numRuns: Number(process.env.GAMES ?? 60), seed: Number(process.env.SEED ?? 1) },
+  )
+})
