@@ -132,7 +132,7 @@ describe('tiltyard sensitivity --exact', () => {
       ],
     )
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ {2}fighter\.hp +9 → 10 +\+\d\.\d{7} +bent +−\d\.\d{7} +1$/m)
+    expect(stdout).toMatch(/^ {2}fighter\.hp +9 → 10 +\+\d\.\d{7} +curved +−\d\.\d{7} +1$/m)
     expect(stdout).toMatch(/^No effect: combatants\.fighter\.weapon_skill$/m)
     expect(stdout).not.toMatch(/±|battle|~/)
     expect((await readdir(join(folder, 'weighed'))).sort()).toEqual(['sensitivity.csv', 'sensitivity.json'])
