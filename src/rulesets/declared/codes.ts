@@ -14,7 +14,7 @@ export const MARK = {
 export const NOTE = {
   ROUND: 0,
   TURN: 1,
-  /** Who, at whom, the turn type, and the thing. */
+  /** Who, at whom, the action, and the thing. */
   TURN_TYPE: 2,
   REACTION: 3,
   /** Who, at whom, whether it hits, and the text of its condition. */
@@ -35,7 +35,7 @@ export const NOTE = {
   CHECK: 11,
   /** Bearer, -, effect, stacks that are left. */
   STACKS: 12,
-  /** Who, at whom, the turn type that is not done. */
+  /** Who, at whom, the action that is not done. */
   CANCELLED: 13,
   /** Who, who did it. */
   FALLS: 14,

@@ -2,7 +2,7 @@ import { type Columns, nobodys, oneEach } from '../../battle/memory.ts'
 import type { Data } from './data.ts'
 import type { Action, Expression, Handler, Step, Steps } from './ir.ts'
 
-/** Where uses or cooldowns of a turn type with a thing are kept: `turnType * things + thing` → slot. */
+/** Where uses or cooldowns of a action with a thing are kept: `turnType * things + thing` → slot. */
 export type Slots = ReadonlyMap<number, number>
 
 /** What of a game decides which columns there are. */

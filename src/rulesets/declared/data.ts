@@ -45,7 +45,7 @@ export interface Data {
   readonly reactionRules: readonly number[]
   /** By combatant and thing: the attack type of its attacks. */
   readonly attackTypeOf: readonly number[]
-  /** By combatant and turn type: where it is counted; -1: nowhere. */
+  /** By combatant and action: where it is counted; -1: nowhere. */
   readonly turnTypeOf: readonly number[]
   /** By combatant: its template, by a number. */
   readonly templates: readonly string[]

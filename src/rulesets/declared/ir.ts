@@ -285,7 +285,7 @@ export interface Order {
   readonly chooses: boolean
 }
 
-/** A whole game. Actions come first in `turnTypes`, then reactions: an index into it is a turn type. */
+/** A whole game. Actions come first in `turnTypes`, then reactions: an index into it is a action. */
 export interface Game {
   readonly name: string
   readonly words: readonly string[]

@@ -140,7 +140,7 @@ function step(known: Known, depth: number): fc.Arbitrary<Step> {
     fc.record({ apply: fc.constant('marked'), to: whom, lasts: amount.map((count) => `${count} rounds`) }),
     fc.record({ remove: effect, to: whom }),
     fc.record({ remove: fc.constant('burning'), stacks: fc.constant(1), to: whom }),
-    fc.record({ count: fc.constant('turnTypes'), by: number({ ...known, dice: false }, 0) }),
+    fc.record({ count: fc.constant('tricks'), by: number({ ...known, dice: false }, 0) }),
     fc.constantFrom<Step>({ stop: true }, { 'end-turn': true, to: 'me' }, { ready: 'strike' }),
   ]
   if (depth === 0) return fc.oneof(...plain)
@@ -301,7 +301,7 @@ const game = fc
         ...(made.chooses && isByCombatant && { choose: 'round' }),
       },
       ...(made.front && { field: { front: 2 } }),
-      counts: { turnTypes: 'how often' },
+      counts: { tricks: 'how often' },
       on: { ...made.on, ...(made.down && { falls: [{ if: 'my.brave', [THEN]: [{ apply: 'marked' }] }] }) },
       actions: {
         strike: {

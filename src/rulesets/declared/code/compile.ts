@@ -110,10 +110,10 @@ function writeReady(code: Code, name: string): string {
         (thing) => `${writeMay(code, turnType, own, thing)}(me)`,
       )
       const mine = own.members.map((member) => `me === ${member}`).join(' || ')
-      return [`  if (turn type === ${turnType} && (${mine})) return ${tests.length > 0 ? tests.join(' || ') : 'false'}`]
+      return [`  if (turnType === ${turnType} && (${mine})) return ${tests.length > 0 ? tests.join(' || ') : 'false'}`]
     }),
   )
-  return [`function ${name}(turn type, me) {`, ...(readsReady(code) ? cases : []), '  return false', '}'].join('\n')
+  return [`function ${name}(turnType, me) {`, ...(readsReady(code) ? cases : []), '  return false', '}'].join('\n')
 }
 
 function readsReady({ data }: Code): boolean {
@@ -126,9 +126,9 @@ function writeActs(code: Code, name: string): string {
     [...new Set(own.turn.map(({ turnType }) => turnType))].flatMap((turnType) =>
       thingsOf(code, own, { turnType, thing: -1 }).map((thing) => {
         const mine = own.members.map((member) => `me === ${member}`).join(' || ')
-        return `  if (turn type === ${turnType} && thing === ${thing} && (${mine})) return ${writeAct(code, own, turnType, thing)}(me, target, 0)`
+        return `  if (turnType === ${turnType} && thing === ${thing} && (${mine})) return ${writeAct(code, own, turnType, thing)}(me, target, 0)`
       }),
     ),
   )
-  return [`function ${name}(turn type, me, target, thing) {`, ...cases, '}'].join('\n')
+  return [`function ${name}(turnType, me, target, thing) {`, ...cases, '}'].join('\n')
 }

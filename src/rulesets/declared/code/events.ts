@@ -245,7 +245,7 @@ function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: num
       ...writePayments(code, turnType, own, thing),
       `  if ((reacted[me] & ${bit}) === 0) {`,
       `    reacted[me] |= ${bit}`,
-      `    score.deeds[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
+      `    score.turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
       '  }',
       `  if (marks[me] & ${MARK.OUT}) return`,
       ...writeSteps(code, steps, spot),

@@ -14,7 +14,7 @@ export function turnTypeOf(code: Code, turnType: number): Action {
   return turnType < actions.length ? actions[turnType]! : reactions[turnType - actions.length]!
 }
 
-/** Where a turn type's costs, uses and conditions stand. */
+/** Where a action's costs, uses and conditions stand. */
 function spotOf(own: Class, thing: number, given: Spot['given'] = {}): Spot {
   return {
     who: { my: 'me', target: 'other', source: 'source', victim: 'victim' },
@@ -26,7 +26,7 @@ function spotOf(own: Class, thing: number, given: Spot['given'] = {}): Spot {
   }
 }
 
-/** Whether a turn type can be paid for and nothing forbids it, whoever its target is. */
+/** Whether a action can be paid for and nothing forbids it, whoever its target is. */
 export function writeMay(code: Code, turnType: number, own: Class, thing: number): string {
   return code.routine(`may ${turnType} ${own.members} ${thing}`, (name) => {
     const { costs, uses, cooldown } = turnTypeOf(code, turnType)
@@ -52,7 +52,7 @@ export function writeMay(code: Code, turnType: number, own: Class, thing: number
 
 const EVENT = 'source, victim, amount, kind, raw, through, action'
 
-/** Whether a turn type is legal at somebody. Reactions know of the event. */
+/** Whether a action is legal at somebody. Reactions know of the event. */
 export function writeLegal(code: Code, turnType: number, own: Class, thing: number): string {
   return code.routine(`legal ${turnType} ${own.members} ${thing}`, (name) => {
     const action = turnTypeOf(code, turnType)
@@ -84,7 +84,7 @@ export function writeLegal(code: Code, turnType: number, own: Class, thing: numb
   })
 }
 
-/** The lines that pay for a turn type, and count its uses and cooldowns. */
+/** The lines that pay for a action, and count its uses and cooldowns. */
 export function writePayments(code: Code, turnType: number, own: Class, thing: number): string[] {
   const { costs, uses, cooldown } = turnTypeOf(code, turnType)
   const spot = spotOf(own, thing)
@@ -105,7 +105,7 @@ export function writePayments(code: Code, turnType: number, own: Class, thing: n
   ]
 }
 
-/** Whom a turn type can be aimed at at all: a range of combatants, by the party of its class. */
+/** Whom a action can be aimed at at all: a range of combatants, by the party of its class. */
 export function rangeOf(code: Code, { at }: Pick<Action, 'at'>, party: 0 | 1): readonly [from: number, to: number] {
   const { firstParty, combatants } = code.data
   const ranges = [

@@ -87,12 +87,12 @@ export function writeHurt(
     const land = writeLand(code, into, isMain)
     const whole = decimals === 0 ? 'amount' : 'Math.round(amount)'
     return [
-      `function ${name}(victim, doer, kind, raw, thing, attack type) {`,
+      `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
       `  const amount = Math.max(0, ${rounded})`,
       `  score.taken[victim] += ${whole}`,
-      `  if (attack type >= 0) {`,
-      `    score.dealt[attack type] += ${whole}`,
+      `  if (attackType >= 0) {`,
+      `    score.dealt[attackType] += ${whole}`,
       `    score.absorbed[victim] += Math.max(0, Math.round(raw) - ${whole})`,
       `  } else score.otherDamage[doer] += ${whole}`,
       ...(code.tells ? [`  note(${NOTE.DAMAGE}, victim, doer, amount, raw)`] : []),

@@ -19,9 +19,9 @@ export interface StepSpot extends Spot {
   readonly dealt: string
   /** Of actions and reactions: whose they are. */
   readonly own?: Class
-  /** The turn type, for legality and for those who are chosen next. */
+  /** The action, for legality and for those who are chosen next. */
   readonly turnType: number
-  /** What the turn type is done with, also within the steps of an action that it uses. */
+  /** What the action is done with, also within the steps of an action that it uses. */
   readonly turnTypeThing: string
   /** In a list of targets: where it begins and how many they are. */
   readonly targets?: boolean

@@ -16,7 +16,7 @@ import { type StepSpot, writeSteps } from './steps.ts'
 const MOST_ACTIONS = 20
 const PLAIN = '0, -1, 0, 0, -1'
 
-/** Things with which a rule may do its turn type, in the order in which they are tried. */
+/** Things with which a rule may do its action, in the order in which they are tried. */
 export function thingsOf(
   code: Code,
   own: Class,
@@ -121,7 +121,7 @@ function writeSelect(code: Code, own: Class, turnType: number, thing: number, se
   return `select(${literal(selector)}, ${packed}, me, ${index(thing)}, ${from}, ${to})`
 }
 
-/** Does a turn type with a thing at a target: costs, the event `acts`, and the steps. */
+/** Does a action with a thing at a target: costs, the event `acts`, and the steps. */
 export function writeDo(code: Code, own: Class, turnType: number, thing: number): string {
   return code.routine(`do ${turnType} ${own.members} ${thing}`, (name) => {
     const turnTypes = code.game.actions.length + code.game.reactions.length
