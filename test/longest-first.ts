@@ -6,12 +6,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const TESTS = fileURLToPath(new URL('.', import.meta.url))
 
 /** The files that take long, the longest first. Where one stands too far down, the suite ends a little later; no more. */
-const LONGEST = [
+export const LONGEST = [
   'rulesets.test.ts',
   'studio/studio.test.ts',
   'workers/redis.test.ts',
   'report/page.test.ts',
   'scenarios.test.ts',
+  'studio/questions.test.ts',
   'readme.test.ts',
   'battles.test.ts',
   'studio/edits.test.ts',
@@ -19,11 +20,15 @@ const LONGEST = [
   'report/stepper.test.ts',
   'package.test.ts',
   'studio/export.test.ts',
+  'studio/looks.test.ts',
   'scenario/garbage.test.ts',
   'studies/table-check.test.ts',
   'exact/oracle.test.ts',
   'studies/nudges.test.ts',
   'rare/coverage.test.ts',
+  'report/digits.test.ts',
+  'names/ids.test.ts',
+  'studio/entries.test.ts',
   'cli/watch-page.test.ts',
   'rulesets/known-duels.test.ts',
   'fight/alike-sides.test.ts',
@@ -37,6 +42,11 @@ const LONGEST = [
   'rulesets/slot-d20/worked-battles.test.ts',
   'cli/watch.test.ts',
   'cli/tune.test.ts',
+  'cli/examples.test.ts',
+  'watch/readme.test.ts',
+  'battle/attack-table.test.ts',
+  'mixed-dice.test.ts',
+  'cli/check.test.ts',
 ]
 
 /**

@@ -1,0 +1,24 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import whole from '../../vitest.config.ts'
+import { LONGEST } from '../longest-first.ts'
+
+/** Long as well, of those that the whole suite has no reason to start early. */
+const LONG = [
+  ...['init', 'hostile-text', 'declared', 'matrix', 'exact', 'own-rulesets', 'studio'].map(
+    (name) => `cli/${name}.test.ts`,
+  ),
+  ...['simulate.test.ts', 'examples.test.ts', 'statistics/gate.test.ts', 'statistics/precision.test.ts'],
+  ...['rulesets/**/tell.test.ts', 'rulesets/**/any-scenario.test.ts', 'rulesets/**/steps.test.ts'],
+  'rulesets/**/worked-*.test.ts',
+]
+
+/**
+ * `npm run test:quick`: what can break while you write, in about a minute. The rest opens browsers, starts Redis, packs the
+ * package, or fights until a statistic is certain.
+ */
+export default mergeConfig(
+  whole,
+  defineConfig({
+    test: { exclude: ['test/studio/**', 'test/workers/**', ...[...LONGEST, ...LONG].map((file) => `test/${file}`)] },
+  }),
+)
