@@ -133,6 +133,21 @@ describe('a finding in words', () => {
     )
   })
 
+  it('says why two figures of one metric differ: its drift, and the figure alone', () => {
+    const drift: Finding = {
+      ...{ ...FINDING, kind: 'drift', allowed: { low: -0.02, high: 0.02 }, tier: 'paired', battles: 4096 },
+      ...{ baseline: 0.501, now: 0.435, value: 0.066, fail: { low: 0.05, high: 0.082 } },
+    }
+    const text = (...findings: Finding[]) => writeCheck(reportOf(findings), { color: false, quiet: false })
+    expect(text(drift, FINDING)).toContain('  win.swords, judged in pairs, rose from 50.1 % to 56.7 %: by')
+    expect(text(drift, FINDING)).toContain('  win.swords, judged alone, is 56.31 % (55.83 to 56.78), expected')
+    const unpaired = { ...drift, tier: 'unpaired' as const }
+    expect(text(unpaired, FINDING)).toContain('  win.swords, after 4,096 battles, rose from')
+    expect(text(unpaired, FINDING)).toContain('  win.swords, after 65,536 battles, is 56.31 %')
+    expect(text(drift, { ...FINDING, verdict: 'pass' })).toContain('  win.swords rose from')
+    expect(text(drift, { ...FINDING, metric: 'draw' })).toContain('  draw is 56.31 %')
+  })
+
   it('says of what is not certain what it seems to be, and what it would take', () => {
     const open: Finding = {
       ...FINDING,

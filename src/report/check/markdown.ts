@@ -63,7 +63,7 @@ function causeLines(cause: Cause, report: CheckReport): string[] {
     const wrong = byUrgency([checked]).filter(({ finding }) => !isMirrored(finding, checked))
     const items = wrong.slice(0, MOST_NAMED).map(({ finding }) => {
       const mirror = mirrorOf(finding, checked)
-      const says = `${tellFinding(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`
+      const says = `${tellFinding(finding, checked.findings)}${mirror ? `; ${tellMirror(mirror)}` : ''}`
       const where = finding.place ? ` (${placeText(finding.place)})` : ''
       return `- ${MARKS[finding.verdict]} ${forMarkdown(`${says}${where}`)}`
     })

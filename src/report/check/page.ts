@@ -66,7 +66,7 @@ function urgent(report: CheckReport): Part[] {
   if (wrong.length === 0) return []
   const item = ({ checked, finding }: (typeof wrong)[number]): Html => {
     const mirror = mirrorOf(finding, checked)
-    return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}</code>: ${tellFinding(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
+    return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}</code>: ${tellFinding(finding, checked.findings)}${mirror ? `; ${tellMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
   }
   const groups = causesOf(scenarios).map((cause) => ({
     cause,

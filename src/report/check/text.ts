@@ -131,7 +131,7 @@ function findingLines(finding: Finding, checked: Checked, { report, verbose, ink
   const statistics = visible(lineOf(checked, finding, report.checks))
   if (verdict === 'pass') return verbose ? [`  ${ink.pass(statistics)}`] : []
   if (!verbose && isMirrored(finding, checked)) return []
-  const lines = [`  ${visible(tellFinding(finding))}`]
+  const lines = [`  ${visible(tellFinding(finding, checked.findings))}`]
   const mirror = verbose ? undefined : mirrorOf(finding, checked)
   if (mirror) lines.push(`    ${visible(tellMirror(mirror))}`)
   if (place) lines.push(dim(`    ${visible(`${placeText(place)}: ${text}`)}`))
