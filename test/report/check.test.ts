@@ -248,6 +248,34 @@ describe('the Markdown', () => {
   })
 })
 
+describe('a finding of a table', () => {
+  const named: Finding = { ...FINDING, metric: 'long-sword against axe', title: 'Long Sword against Axe' }
+  const report = reportOf([
+    named,
+    { ...named, metric: 'edge of long-sword', title: 'edge of Long Sword', value: -0.05 },
+  ])
+
+  it('has names for people', () => {
+    for (const text of [
+      writeCheck(report, { color: false, quiet: false }),
+      writeMarkdown(report),
+      annotate(report).join(),
+    ]) {
+      expect(text).toContain('Long Sword against Axe is 56.31 %')
+      expect(text).toContain('Long Sword is dominated')
+      expect(text).not.toContain('long-sword')
+    }
+  })
+
+  it('has ids for files and scripts', () => {
+    expect(JSON.stringify(checkAsJson(report))).toContain('"metric":"long-sword against axe"')
+    expect(writeJUnit(report, { start: new Date(0), seconds: 1, strict: true })).toContain(
+      'long-sword against axe.value',
+    )
+    expect(lineOf(report.scenarios[0], named, 1)).toContain('duel/long-sword against axe')
+  })
+})
+
 describe('the JUnit XML', () => {
   it('is well formed whatever names and reasons say', () => {
     const nasty = `"<&>'\u0000\u001b]]>`

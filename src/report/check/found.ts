@@ -1,7 +1,7 @@
 import type { Interval } from '../../statistics/interval.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { toDigits } from '../figure.ts'
-import { decimalsOf, intervalOf, shorten } from './line.ts'
+import { decimalsOf, intervalOf, shorten, showMetric } from './line.ts'
 
 // Findings for people: shares in per cent and their drifts in points, where the lines with all statistics (line.ts) have them as
 // they are.
@@ -36,7 +36,8 @@ export function showAllowed(finding: Finding, { low, high }: Interval = finding.
  * @param among all findings of the scenario: where its drift is told too, both sentences say why their figures differ.
  */
 export function tellFinding(finding: Finding, among: readonly Finding[] = []): string {
-  const { metric, kind, verdict, value, allowed, reason, battles } = finding
+  const { kind, verdict, value, allowed, reason, battles } = finding
+  const metric = showMetric(finding)
   const interval = intervalOf(finding)
   const wanted = kind === 'drift' ? `allowed is a drift of ${showAllowed(finding)}` : `expected ${showAllowed(finding)}`
   if (reason !== undefined) return `${metric} cannot be judged (${wanted}): ${reason}`
@@ -98,8 +99,8 @@ export function showShare(figure: number, isShare: boolean, decimals: number): s
 
 /** `win.red is 50.3 % (48.5 to 52.1), expected at least 56 %: 5.7 points too low`. */
 function tellValue(finding: Finding, told: string, value: number, interval: Interval): string {
-  const { metric, verdict, allowed } = finding
-  const [, option] = /^edge of (.+)$/.exec(metric) ?? []
+  const { verdict, allowed } = finding
+  const [, option] = /^edge of (.+)$/.exec(showMetric(finding)) ?? []
   if (option !== undefined) return tellEdge(option, finding, value, interval)
   const is = `${told} is ${showEstimate(finding, value, interval)}, expected ${showAllowed(finding)}`
   if (verdict !== 'fail') return is

@@ -8,7 +8,7 @@ import type { Moved } from '../../studies/drift.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { causeAmong, changeLines, nameCause } from './cause.ts'
 import { showFound, showShare, tellFinding, tellWay } from './found.ts'
-import { byUrgency, decimalsOf, lineOf, tellObsolete, VERDICTS } from './line.ts'
+import { byUrgency, decimalsOf, lineOf, showMetric, tellObsolete, VERDICTS } from './line.ts'
 
 export interface CheckTextOptions {
   readonly color: boolean
@@ -219,7 +219,7 @@ function firstOf({ scenarios }: CheckReport, causes: readonly Cause[]): string[]
     const cause = causeAmong(causes, checked)
     if (isMirrored(finding, checked) || (cause && seen.has(cause))) return []
     if (cause && cause.scenarios.length > 1 && cause.kind !== 'unknown') seen.add(cause)
-    return [`${checked.id}/${finding.metric}`]
+    return [`${checked.id}/${showMetric(finding)}`]
   })
   return [...new Set(names)]
 }

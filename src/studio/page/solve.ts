@@ -1,6 +1,6 @@
 import { showCount, showFigure } from '../../report/figure.ts'
 import { drawTuning } from '../../report/tune/chart.ts'
-import { findingOf, foughtOf, notesOf, pointsOf } from '../../report/tune/words.ts'
+import { findingOf, foughtOf, notesOf, pointsOf, showGoal } from '../../report/tune/words.ts'
 import type { Tune } from '../../studies/tune/tune.ts'
 import type { Changes } from '../opening.ts'
 import type { Field } from './field.ts'
@@ -93,7 +93,7 @@ export class Solve {
       const isAnswer = value === answer
       return [element('tr', { class: isAnswer ? 'now' : '' }, ...cells.map((cell) => element('td', {}, cell)))]
     })
-    this.#panel.tabulate(['value', goal.subject, 'battles', goal.text], rows)
+    this.#panel.tabulate(['value', goal.subject, 'battles', showGoal(goal)], rows)
   }
 
   #take(field: Field, value: string, words: string): HTMLElement {
