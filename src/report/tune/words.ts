@@ -81,9 +81,9 @@ interface KnownPoint {
   readonly isFresh: boolean
 }
 
-/** `win.red is`, `sword against mace scores`. */
+/** `win.red is`, `the score of Sword against Mace is`. */
 function isNow({ metric, subject }: TunedGoal): string {
-  return `${subject} ${metric === 'score' ? 'scores' : 'is'}`
+  return `${metric === 'score' ? 'the score of ' : ''}${subject} is`
 }
 
 /** `; 6 and 7 cannot be distinguished`. */
