@@ -73,8 +73,10 @@ export class Solve {
     const choices = found.possible.length > 0 ? found.possible.map(([value]) => value) : answer ? [answer] : []
     refill(byId('solve-choices'), ...choices.map((value) => this.#take(field, value, `Take ${value}`)))
     this.#tabulate(found, field)
-    const words = [findingOf(found), ...notesOf(found), foughtOf(found)].map((words) => `${words}.`).join(' ')
-    this.#panel.show(words, found.digest, false, (width) => drawTuning(found, width))
+    const words = [findingOf(found), ...notesOf(found)].map((words) => `${words}.`).join(' ')
+    const { digest } = found
+    const spec = (width: number) => drawTuning(found, width)
+    this.#panel.show({ words, evidence: `${foughtOf(found)}.`, digest, isCoarse: false, spec })
   }
 
   /** Every value that was looked at, each to be taken: those that are confirmed by their fresh battles. */
