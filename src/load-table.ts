@@ -12,6 +12,7 @@ import { Complaints } from './table/complaints.ts'
 import { readCosts } from './table/costs.ts'
 import { equip, meet, sideOf } from './table/equipment.ts'
 import { type Ground, groundOf, readGrounds } from './table/grounds.ts'
+import { placeInFile } from './table/matrix-place.ts'
 import { readNudges } from './table/nudges.ts'
 import { type Draft, type Locate, MOST_OPTIONS, OptionReader } from './table/options.ts'
 import { type Matchup, placeOf, type Table, type TableOption } from './table/table.ts'
@@ -64,8 +65,9 @@ const LONGEST_NAME = 100
 export async function loadTable(file: string, wanted: TableWanted): Promise<LoadedTable> {
   expectOptions(wanted, OPTIONS)
   const complaints = new Complaints()
-  const table = await new TableLoader(file, wanted, complaints).load()
-  const problems = withoutRepeats(complaints.problems)
+  const loader = new TableLoader(file, wanted, complaints)
+  const table = await loader.load()
+  const problems = withoutRepeats(loader.problems)
   return table && problems.every(({ severity }) => severity !== 'error') ? { table, problems } : { problems }
 }
 
@@ -88,6 +90,7 @@ class TableLoader {
   readonly #complaints: Complaints
   readonly #file: string
   #wanted: TableWanted
+  #scenario: Scenario | undefined
   /** Before the names of what was asked for, in messages: of flags, or of keys of the file. */
   #flag = '--'
   /** What the command line names may stand anywhere, what a file names only where its imports may. */
@@ -106,6 +109,7 @@ class TableLoader {
     const { overrides = [], ownRules } = this.#wanted
     const { scenario, problems } = await loadScenario(this.#file, { overrides, ownRules })
     this.#complaints.problems.push(...problems)
+    this.#scenario = scenario
     if (!scenario || !(await this.#choose(scenario))) return undefined
     const ruleset = await findRuleset(scenario)
     const reader = new OptionReader(scenario, ruleset, this.#locate, this.#complaints)
@@ -147,6 +151,14 @@ class TableLoader {
   }
 
   /** What is asked for, or else what the file's own `matrix` says; false if neither says anything. */
+  /** What is wrong, where it was written: on the command line, or in the file. */
+  get problems(): readonly Problem[] {
+    const scenario = this.#scenario
+    return this.#complaints.problems.map(({ place, ...problem }) =>
+      place ? { ...problem, place: placeInFile(place, scenario) } : problem,
+    )
+  }
+
   async #choose({ matrix }: Scenario): Promise<boolean> {
     if (isAsked(this.#wanted)) return true
     if (!matrix) {

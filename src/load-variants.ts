@@ -47,8 +47,6 @@ export async function loadVariants(
       return { file: first, overrides: [...both, ...set, ...splitAtCommas(rest)], name: called, text }
     }),
   ]
-  const wrong = wrongNames(variant)
-  if (wrong.length > 0) return { compared: undefined, problems: wrong }
   if (wanted.length === 0) wanted.push({ file: first, overrides: [...both, ...set], name: set.join(', ') })
   const load = (file: string, overrides: readonly string[]) =>
     loadScenario(file, { overrides, ownRules, unjudged: 'warning' })
@@ -58,9 +56,10 @@ export async function loadVariants(
     const placed = text === undefined ? problems : problems.map((problem) => atVariant(problem, text))
     loaded.push({ ...(scenario && { scenario }), problems: placed })
   }
-  const problems = withoutRepeats(loaded.flatMap(({ problems }) => problems))
+  const wrong = wrongNames(variant)
+  const problems = withoutRepeats([...wrong, ...loaded.flatMap(({ problems }) => problems)])
   const scenarios = loaded.flatMap(({ scenario }) => scenario ?? [])
-  if (scenarios.length < loaded.length) return { compared: undefined, problems }
+  if (wrong.length > 0 || scenarios.length < loaded.length) return { compared: undefined, problems }
   const [baseline, ...changed] = scenarios
   const variants = changed.map((scenario, at) => ({ name: wanted[at].name ?? nameOf(scenario, at), scenario }))
   return { compared: { baseline, variants }, problems }

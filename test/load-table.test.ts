@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -194,6 +194,41 @@ describe('mistakes', () => {
       expect(reported.join(' ')).toBe(where)
       expect(Object.values(wanted).flat()).toEqual(expect.arrayContaining(places.map(({ source }) => source.text)))
     }
+  })
+
+  it('of costs are reported where each cost stands', async () => {
+    expect(await complaints({ among: ['hp=8,9'], cost: '8=x, 10=2, 9=1' })).toMatchInlineSnapshot(`
+      "--cost:1:3: error: the cost of "8" is "x", expected a number from 0
+        8=x, 10=2, 9=1
+          ^
+      --cost:1:6: error: no option is called "10"
+        8=x, 10=2, 9=1
+             ^~"
+    `)
+    const prices = join(folder, 'wrong-prices.csv')
+    await writeFile(prices, 'id,cost\n8,many\n9,4\n')
+    expect(await complaints({ among: ['hp=8,9'], cost: prices })).toMatchInlineSnapshot(`
+      "FOLDER/wrong-prices.csv:2:3: error: the cost of "8" is "many", expected a number from 0
+        8,many
+          ^~~~"
+    `)
+  })
+
+  it('of the file’s own matrix are reported in the file', async () => {
+    const own = join(folder, 'own-matrix.yaml')
+    const matrix = ['matrix:', '  among: ["weapons=dagger,sowrd"]', '  situation: ["hp=9", "far: armour=mial"]', '']
+    await writeFile(own, `${await readFile(file, 'utf8')}${matrix.join('\n')}`)
+    const { problems } = await loadTable(own, {})
+    expect(
+      problems.map((problem) => showProblem(problem, { color: false }).replaceAll(folder, 'FOLDER')).join('\n'),
+    ).toMatchInlineSnapshot(`
+      "FOLDER/own-matrix.yaml:20:27: error: nothing in weapons is called "sowrd"; did you mean "sword"?
+          among: ["weapons=dagger,sowrd"]
+                                  ^~~~~
+      FOLDER/own-matrix.yaml:21:36: error: situation "far": unknown armour "mial"; did you mean "mail"?
+          situation: ["hp=9", "far: armour=mial"]
+                                           ^~~~"
+    `)
   })
 
   it('are reported of what could be read as well', async () => {

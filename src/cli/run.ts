@@ -93,9 +93,13 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   const exit = await sharing.settle(scenarios.map((scenario) => () => fight(scenario, unverified, terminal, sharing)))
   if (exit !== undefined) return exit
   const results: Result[] = []
+  const fought: string[] = []
   for (const [index, scenario] of scenarios.entries()) {
     const result = await fight(scenario, flags, terminal, sharing)
-    if (result) results.push(result)
+    if (result) {
+      results.push(result)
+      fought.push(files[index])
+    }
     if (result) await report(result, scenario, folders[index], flags, terminal)
     if (terminal.signal.aborted) return EXIT.interrupted
     if (result?.verification) await expectAgreement(result, result.verification)
@@ -104,7 +108,8 @@ async function runFiles(files: readonly string[], flags: RunFlags, terminal: Ter
   if (results.length > 1 && !flags.json && !flags.quiet) {
     const { tabulateResults } = await import('../report/results-table.ts')
     const { out } = terminal
-    out.write(`\n${tabulateResults(results, { width: fullWidth(out), color: usesColor(out, flags.color) })}`)
+    const page = { width: fullWidth(out), color: usesColor(out, flags.color) }
+    out.write(`\n${tabulateResults(results, page, fought)}`)
   }
   return EXIT.fine
 }

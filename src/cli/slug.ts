@@ -36,6 +36,8 @@ export function slugOfChanges(changes: readonly string[]): string {
     .replaceAll('%', 'pc')
     .replaceAll(/\s+/g, '')
     .replaceAll(/[^A-Za-z0-9_.=+,-]+/g, '-')
+    // `weapons.*` would leave a dot and a dash before what follows it.
+    .replaceAll(/[-.]*-[-.]*/g, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
   if (plain.length <= LONGEST_CHANGES && /^[\x20-\x7e]*$/.test(all)) return plain
   return [plain.slice(0, LONGEST_CHANGES - 7).replace(/[-.]+$/, ''), digestOf(all)].filter(Boolean).join('-')

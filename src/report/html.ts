@@ -10,7 +10,7 @@ import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
 import { bareCell, bareRow, cell, row } from './metric-cells.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
-import { breakable, type Html, html, trusted } from './page/markup.ts'
+import { breakable, type Html, html, keepFigures, trusted } from './page/markup.ts'
 import { entriesOf, type Part, showContents, showParts } from './page/parts.ts'
 import { drawSplit, type Split } from './page/split.ts'
 import { WATCHING } from './page/watching.ts'
@@ -89,7 +89,7 @@ function head(result: Result): Html {
   const idle = followingsOf(result).filter((rule) => rule.idle)
   return html`<header>
 <h1>${result.scenario}</h1>
-<p class="verdict">${sayHeadline(result)}</p>
+<p class="verdict">${keepFigures(sayHeadline(result))}</p>
 ${split(result)}
 <p class="soft">${rules} · ${showBattles(battles)}${asked} · seed ${seed}</p>
 ${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showBattles(battles)}, fewer than were asked for.</p>` : ''}

@@ -5,13 +5,24 @@ import { metricOf, showCount, showFigure } from './figure.ts'
 import { isNarrow, LEAST_WIDTH, type SummaryOptions, table, widthOf } from './lines.ts'
 import { leaderOf, likeliestUnwon } from './verdict.ts'
 
-/** Several results, a line each: how often each party won, and how long it took. Ends with a line break. */
-export function tabulateResults(results: readonly Result[], { width, color }: SummaryOptions): string {
+/**
+ * Several results, a line each: how often each party won, and how long it took. Ends with a line break.
+ *
+ * @param files that of each result: it stands before the name of scenarios that are named alike.
+ */
+export function tabulateResults(
+  results: readonly Result[],
+  { width, color }: SummaryOptions,
+  files: readonly string[] = [],
+): string {
+  const names = results.map(({ scenario }) => scenario)
   const paint = createColors(color)
   const page = Math.max(LEAST_WIDTH, width)
   const heads = ['', 'wins', isNarrow(page) ? 'wins' : '', 'rounds', 'battles'].map(paint.dim)
-  const rows = results.map((result) => {
+  const rows = results.map((result, at) => {
     const { scenario, roster, battles, partial } = result
+    const isAlike = names.indexOf(scenario) !== names.lastIndexOf(scenario)
+    const label = isAlike && files[at] !== undefined ? `${files[at]}: ${scenario}` : scenario
     const leader = leaderOf(result)
     const order = leader === 1 ? [1, 0] : [0, 1]
     const shares = order.map((party) => {
@@ -23,7 +34,7 @@ export function tabulateResults(results: readonly Result[], { width, color }: Su
     const rounds = metricOf(result, 'rounds.mean')
     const unwon = likeliestUnwon(result)
     const last = `${showCount(battles)}${partial ? ', partial' : ''}${unwon ? `, mostly a ${unwon.outcome}` : ''}`
-    return [`  ${visible(scenario)}`, ...shares, rounds ? showFigure(rounds) : '', last]
+    return [`  ${visible(label)}`, ...shares, rounds ? showFigure(rounds) : '', last]
   })
   const columns = isNarrow(page)
     ? COLUMNS[0]

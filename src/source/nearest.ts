@@ -1,14 +1,16 @@
 /**
  * The known name that was certainly meant by `written`, or undefined. Certain: at most one letter in three is wrong,
- * missing, superfluous or swapped with its neighbour, and no other known name is as near.
+ * missing, superfluous or swapped with its neighbour, and no other known name is as near; or else it is the only name that
+ * has all that is written as whole words: `spear` means `short-spear`.
  */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
+  const names = [...new Set(known)]
   if (written.length > LONGEST) return undefined
   const folded = fold(written)
   let best: string | undefined
   let least = Math.max(1, Math.floor(written.length / 3)) + 1
   let tied = false
-  for (const name of new Set(known)) {
+  for (const name of names) {
     if (name === written || Math.abs(name.length - written.length) > least) continue
     const edits = countEdits(folded, fold(name))
     // A single letter is never enough to go by.
@@ -16,7 +18,16 @@ export function nearest(written: string, known: Iterable<string>): string | unde
     if (edits < least) [best, least, tied] = [name, edits, false]
     else if (edits === least && best !== undefined) tied = true
   }
+  if (best === undefined && !names.includes(written)) return onlyWith(folded, names)
   return tied ? undefined : best
+}
+
+/** The only name that has `folded` as whole words. */
+function onlyWith(folded: string, names: readonly string[]): string | undefined {
+  // A single letter or digit is never enough to go by.
+  if (folded.length < 2) return undefined
+  const found = names.filter((name) => `-${fold(name)}-`.includes(`-${folded}-`))
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** `did you mean "sword"?`, if one of the known names is near enough. */

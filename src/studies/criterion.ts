@@ -5,7 +5,10 @@ import type { Baseline } from './baseline.ts'
 
 /** What must be true of a metric, from the scenario's `expect` or by default. */
 export interface Criterion {
+  /** Of a table: of its options by their ids, for files and scripts. */
   readonly metric: string
+  /** The metric as people read it, where that differs: of a table, of its options by their names. */
+  readonly title?: string
   /** A band holds the metric itself, a drift its difference to the baseline. */
   readonly kind: 'band' | 'drift'
   readonly allowed: Interval

@@ -307,7 +307,11 @@ function ask(expectation: TableExpectation, table: Table): { criterion: Criterio
     const sides = table.isSquare ? (['rows'] as const) : (['rows', 'columns'] as const)
     return sides.flatMap((side) =>
       table[side].map((option, at) => ({
-        criterion: { ...common, metric: `edge of ${option.name}`, allowed: { low: 0, high: 1 } },
+        criterion: {
+          ...common,
+          ...named(`edge of ${option.name}`, `edge of ${option.title}`),
+          allowed: { low: 0, high: 1 },
+        },
         question: { of: 'edge', option: at, side },
       })),
     )
@@ -323,7 +327,10 @@ function ask(expectation: TableExpectation, table: Table): { criterion: Criterio
     criterion: {
       ...common,
       ...(isNear && { kind: 'drift' as const }),
-      metric: `${table.rows[row].name} against ${table.columns[column].name}`,
+      ...named(
+        `${table.rows[row].name} against ${table.columns[column].name}`,
+        `${table.rows[row].title} against ${table.columns[column].title}`,
+      ),
       allowed: { low, high },
     },
     question: { of: 'score' as const, row, column },
@@ -331,6 +338,10 @@ function ask(expectation: TableExpectation, table: Table): { criterion: Criterio
   if (of === 'matchup') return [score(placeOf(table.rows, expectation.row), placeOf(table.columns, expectation.column))]
   const met = table.matchups.filter(({ situation }) => situation === 0)
   return met.map(({ row, column }) => score(row, column))
+}
+
+function named(metric: string, title: string): Pick<Criterion, 'metric' | 'title'> {
+  return title === metric ? { metric } : { metric, title }
 }
 
 /** The tests that can be held, and what is wrong with the baseline: what it lacks, and what nobody asks of it any more. */
@@ -350,7 +361,10 @@ function withBaseline(
     faults.push({ message: `there is no baseline of its matrix to be near to; ${advice}`, ...placeIn(first.criterion) })
   }
   for (const { criterion } of scores ? asked.filter(lacks) : []) {
-    faults.push({ message: `the baseline has no ${criterion.metric}; ${advice}`, ...placeIn(criterion) })
+    faults.push({
+      message: `the baseline has no ${criterion.title ?? criterion.metric}; ${advice}`,
+      ...placeIn(criterion),
+    })
   }
   const named = new Set(near.flatMap(({ question }) => namesOf(question)))
   const lost = Object.keys(scores ?? {}).filter((name) => !named.has(name))

@@ -23,26 +23,26 @@ export async function readCosts(
   const given = /\.csv$/i.test(cost)
     ? await readCostFile(cost, place, locate, complaints)
     : cost.includes('=')
-      ? listed(cost)
+      ? listed(place)
       : undefined
   if (given) {
-    for (const [name, text] of given) {
+    for (const [name, { text, named, priced }] of given) {
       if (!drafts.some((draft) => draft.name === name)) {
         complaints.refuse(
           `no option is called "${name}"`,
-          place,
+          named,
           didYouMean(
             name,
             drafts.map((draft) => draft.name),
           ),
         )
       } else if (!(Number(text) >= 0) || text === '') {
-        complaints.refuse(`the cost of "${name}" is "${text}", expected a number from 0`, place)
+        complaints.refuse(`the cost of "${name}" is "${text}", expected a number from 0`, priced)
       }
     }
     const missing = drafts.find(({ name }) => !given.has(name))
     if (missing) complaints.refuse(`the option "${missing.name}" has no cost`, place)
-    return new Map(drafts.map((draft) => [draft, Number(given.get(draft.name))]))
+    return new Map(drafts.map((draft) => [draft, Number(given.get(draft.name)?.text)]))
   }
   const costs = new Map<Draft, number>()
   for (const [at, draft] of drafts.entries()) {
@@ -56,12 +56,19 @@ export async function readCosts(
   return missing ? undefined : costs
 }
 
+/** What an option is said to cost, and where its name and its cost stand. */
+interface GivenCost {
+  readonly text: string
+  readonly named: Place
+  readonly priced: Place
+}
+
 async function readCostFile(
   path: string,
   place: Place,
   locate: Locate,
   complaints: Complaints,
-): Promise<Map<string, string>> {
+): Promise<Map<string, GivenCost>> {
   const { readRows } = await import('../scenario/csv.ts')
   const found = await locate(path)
   const text = typeof found === 'string' ? await readText(found).catch(() => undefined) : undefined
@@ -70,15 +77,26 @@ async function readCostFile(
     return new Map()
   }
   const [, ...rows] = readRows({ name: path, text }, complaints.problems) ?? []
-  return new Map(rows.map(([name, cost]) => [String(name.value), String(cost?.value ?? '')]))
+  return new Map(
+    rows.map(([name, cost]) => {
+      const { place: named } = name
+      return [String(name.value), { text: String(cost?.value ?? ''), named, priced: cost?.place ?? named }]
+    }),
+  )
 }
 
 /** `dagger=2, sword=10`. */
-function listed(text: string): Map<string, string> {
+function listed({ source }: Place): Map<string, GivenCost> {
+  let end = 0
   return new Map(
-    splitAtCommas(text).map((part) => {
+    splitAtCommas(source.text).map((part) => {
+      const start = source.text.indexOf(part, end)
+      end = start + part.length
       const equals = part.lastIndexOf('=')
-      return [part.slice(0, Math.max(0, equals)).trim(), part.slice(equals + 1).trim()]
+      const name = part.slice(0, Math.max(0, equals)).trim()
+      const text = part.slice(equals + 1).trim()
+      const named = { source, start, end: name === '' ? end : start + name.length }
+      return [name, { text, named, priced: text === '' ? named : { source, start: end - text.length, end } }]
     }),
   )
 }

@@ -149,15 +149,18 @@ function goalsOfTable(file: TunedFile, wanted: TableExpectation): TuningGoal[] {
   const { low, high } = wanted
   return placesMeant(file, wanted).map((at) => {
     const { row, column, situation } = matchups[at]
-    const [one, other] = [rows[row].name, columns[column].name]
+    const [one, other] = [rows[row], columns[column]]
     const where = situations.length > 1 ? ` in ${situations[situation].name}` : ''
     // The score of a matchup is the row's.
     const isTurned = wanted.of === 'matchup' && isSquare && placeOf(rows, wanted.row) === column
     const band = isTurned ? { low: 1 - high, high: 1 - low } : { low, high }
     const [from, to] = [band.low, band.high].map((share) => `${Number((100 * share).toPrecision(6))}%`)
-    const subject = `${one} against ${other}${where}`
+    const called = `${one.name} against ${other.name}${where}`
+    const subject = `${one.title} against ${other.title}${where}`
+    const within = `in ${from} .. ${to}`
     return {
-      ...{ text: `${subject} in ${from} .. ${to}`, contest: file.contestOf(at) },
+      ...{ text: `${called} ${within}`, contest: file.contestOf(at) },
+      ...(subject !== called && { title: `${subject} ${within}` }),
       ...{ metric: 'score', subject, kind: 'share', ...band },
     }
   })

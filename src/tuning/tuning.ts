@@ -34,10 +34,12 @@ export interface Contest {
 export interface TuningGoal {
   /** As it was written; of a table, with the matchup that it is about. */
   readonly text: string
+  /** The same for people, where that differs: of a table, of its options by their names. */
+  readonly title?: string
   readonly contest: number
   /** Of a matchup: `score`. */
   readonly metric: string
-  /** What the metric is of, in words: itself, or `sword against mace` of a matchup. */
+  /** What the metric is of, for people: itself, or `Sword against Mace` of a matchup. */
   readonly subject: string
   readonly kind: 'share' | 'mean' | 'quantile'
   /** The same for a goal to come near to: `win.red = 50%`. */

@@ -4,7 +4,7 @@ import { labelOf, showSides, wordsOf } from '../report/difference.ts'
 import { metricOf, showFigure } from '../report/figure.ts'
 import { sayHeadline } from '../report/headline.ts'
 import { table } from '../report/page/document.ts'
-import { type Html, html } from '../report/page/markup.ts'
+import { type Html, html, keepFigures } from '../report/page/markup.ts'
 import { showProblem } from '../source/show-problem.ts'
 import type { Sight } from './watch.ts'
 import { brokenOf, changeOf, statusOf } from './words.ts'
@@ -27,7 +27,7 @@ export function liveState(file: string, sight: Sight): LiveState {
   return {
     title: glimpse?.result.scenario ?? file,
     status: statusOf(file, sight),
-    headline: glimpse ? sayHeadline(glimpse.result) : '',
+    headline: glimpse ? keepFigures(sayHeadline(glimpse.result)) : '',
     problems: problems(file, sight).markup,
     change: change(sight).markup,
     outcomes: outcomes(sight).markup,

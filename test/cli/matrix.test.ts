@@ -76,7 +76,7 @@ describe('tiltyard matrix', () => {
     const line = ['matrix', 'duel.yaml', '--among', 'weapons.sword.damage=d4,d8', '--nudge', '1', '--battles', '4000']
     const { code, stdout } = await tiltyard(...line, '--out', out)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^d[48] scores .*, against d[48] /m)
+    expect(stdout).toMatch(/^d[48]: \d.*, against d[48] /m)
     expect(stdout).toMatch(/^ {2}weapons\.sword\.damage +d[48] → d[48][+-]1 +[+-]\d/m)
     const { nudges } = JSON.parse(await readFile(join(out, 'matrix.json'), 'utf8'))
     const rows = (await readFile(join(out, 'nudges.csv'), 'utf8')).trim().split('\n')

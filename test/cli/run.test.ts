@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -180,6 +180,14 @@ describe('tiltyard run', () => {
     const links = [...index.matchAll(/<h2><a href="([^"]*)">/g)].map(([, link]) => decodeURIComponent(link))
     expect(links).toEqual(['duel/index.html', 'duel-2/index.html', 'duel-sensitivity/index.html'])
     for (const link of links) expect(existsSync(join(here, 'reports', link))).toBe(true)
+  })
+
+  it('tells scenarios of one name apart by their files in the closing table', async () => {
+    const here = await mkdtemp(join(folder, 'same-'))
+    for (const file of ['one.yaml', 'other.yaml']) await cp(join(SCENARIOS, 'duel.yaml'), join(here, file))
+    const { stdout } = await tiltyardIn(here, ['run', 'one.yaml', 'other.yaml', '--battles', '100', '--out', 'out'])
+    const table = stdout.slice(stdout.indexOf('2 scenarios'))
+    expect(table).toMatch(/^ {2}one\.yaml: Duel .*\n {2}other\.yaml: Duel /m)
   })
 
   it('refuses a scenario that is given twice', async () => {

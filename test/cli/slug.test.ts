@@ -23,6 +23,8 @@ it.each([
   [['weapons.sword.damage+=1', 'weapons.axe.damage*=2'], 'weapons.sword.damage+=1-weapons.axe.damagex=2'],
   [['combatants.knight.weapons=[sword, dagger]'], 'combatants.knight.weapons=-sword,dagger'],
   [['../../etc'], 'etc'],
+  [['rows', 'weapons.*', 'columns', 'armours.*'], 'rows-weapons-columns-armours'],
+  [['weapons.sword.to_hit=-1'], 'weapons.sword.to_hit=-1'],
 ])('the changes %j are %j in the name of a folder', (changes, folder) => {
   expect(slugOfChanges(changes)).toBe(folder)
 })

@@ -66,8 +66,12 @@ describe('tiltyard compare', () => {
       ...['--variant', 'weapons.sword.damage=2d6'],
     )
     expect(JSON.parse(plain.stdout).metrics).toEqual(lines[0].metrics)
-    const twice = await tiltyard(...['compare', 'duel.yaml', '--variant', 'a: name=x', '--variant', 'a: name=y'])
+    const twice = await tiltyard(
+      ...['compare', 'duel.yaml', '--variant', 'a: name=x', '--variant', 'a: weapons.mase.damage=y'],
+    )
     expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('two variants are called "a"') })
+    // What else is wrong comes at once.
+    expect(twice.stderr).toContain('mase')
     // What is wrong stands in what was written.
     const changes = 'tough: combatants.fighter.hp=9, weapons.sword.damage=d_8'
     const wrong = await tiltyard(

@@ -254,8 +254,14 @@ describe('tiltyard tune --write', () => {
     await writeFile(join(here, 'named.yaml'), `${names}${matrix}`)
     const vary = ['--vary', 'weapons.Hand Axe.damage=d4,d12', '--format', 'csv']
     const goal = ['--goal', 'long sword against Hand Axe <= 45%']
-    const { code, stderr } = await tiltyardIn(here, ['tune', 'named.yaml', ...vary, ...goal, '--write'])
+    const { code, stdout, stderr } = await tiltyardIn(here, ['tune', 'named.yaml', ...vary, ...goal, '--write'])
     expect(code, stderr).toBe(0)
+    // People read names; files of results keep ids.
+    expect(stdout.match(/long.sword against hand.axe/gi)).toContain('Long Sword against Hand Axe')
+    expect(stdout).not.toContain('long-sword against')
+    const [report] = await readdir(join(here, 'reports'))
+    const table = (await readdir(join(here, 'reports', report))).find((name) => name.endsWith('.csv'))!
+    expect(await readFile(join(here, 'reports', report, table), 'utf8')).toContain('long-sword against hand-axe in')
     expect(stderr).toContain('weapons.csv: weapons.hand-axe.damage: 1d6 becomes d12')
     expect(await readFile(join(here, 'weapons.csv'), 'utf8')).toBe(
       'Name;Damage;To Hit\nLong Sword;1d8;0\nHand Axe;d12;1\n',

@@ -60,7 +60,7 @@ describe('the live page', () => {
     const { page, mishaps } = await open()
     expect(await page.title()).toBe('Duel · Tiltyard')
     const headline = (await page.textContent('#headline'))!
-    expect(headline).toMatch(/\d+\.\d\s% \(give or take \d\.\d\).* takes \d+ rounds\.$/)
+    expect(headline).toMatch(/\d+\.\d\s% \(give\sor\stake\s\d\.\d\).* takes \d+ rounds\.$/)
     expect(await page.locator('#charts figure svg.marks path').count()).toBeGreaterThan(5)
     expect(await page.locator('#change table').count()).toBe(0)
 

@@ -133,6 +133,21 @@ describe('a finding in words', () => {
     )
   })
 
+  it('says why two figures of one metric differ: its drift, and the figure alone', () => {
+    const drift: Finding = {
+      ...{ ...FINDING, kind: 'drift', allowed: { low: -0.02, high: 0.02 }, tier: 'paired', battles: 4096 },
+      ...{ baseline: 0.501, now: 0.435, value: 0.066, fail: { low: 0.05, high: 0.082 } },
+    }
+    const text = (...findings: Finding[]) => writeCheck(reportOf(findings), { color: false, quiet: false })
+    expect(text(drift, FINDING)).toContain('  win.swords, judged in pairs, rose from 50.1 % to 56.7 %: by')
+    expect(text(drift, FINDING)).toContain('  win.swords, judged alone, is 56.31 % (55.83 to 56.78), expected')
+    const unpaired = { ...drift, tier: 'unpaired' as const }
+    expect(text(unpaired, FINDING)).toContain('  win.swords, after 4,096 battles, rose from')
+    expect(text(unpaired, FINDING)).toContain('  win.swords, after 65,536 battles, is 56.31 %')
+    expect(text(drift, { ...FINDING, verdict: 'pass' })).toContain('  win.swords rose from')
+    expect(text(drift, { ...FINDING, metric: 'draw' })).toContain('  draw is 56.31 %')
+  })
+
   it('says of what is not certain what it seems to be, and what it would take', () => {
     const open: Finding = {
       ...FINDING,
@@ -230,6 +245,34 @@ describe('the Markdown', () => {
   it('shows names as they are', () => {
     const text = writeMarkdown(reportOf([{ ...FINDING, metric: 'win.<b>|*x*' }]))
     expect(text).toContain('duel/win.&lt;b>\\|\\*x\\*')
+  })
+})
+
+describe('a finding of a table', () => {
+  const named: Finding = { ...FINDING, metric: 'long-sword against axe', title: 'Long Sword against Axe' }
+  const report = reportOf([
+    named,
+    { ...named, metric: 'edge of long-sword', title: 'edge of Long Sword', value: -0.05 },
+  ])
+
+  it('has names for people', () => {
+    for (const text of [
+      writeCheck(report, { color: false, quiet: false }),
+      writeMarkdown(report),
+      annotate(report).join(),
+    ]) {
+      expect(text).toContain('Long Sword against Axe is 56.31 %')
+      expect(text).toContain('Long Sword is dominated')
+      expect(text).not.toContain('long-sword')
+    }
+  })
+
+  it('has ids for files and scripts', () => {
+    expect(JSON.stringify(checkAsJson(report))).toContain('"metric":"long-sword against axe"')
+    expect(writeJUnit(report, { start: new Date(0), seconds: 1, strict: true })).toContain(
+      'long-sword against axe.value',
+    )
+    expect(lineOf(report.scenarios[0], named, 1)).toContain('duel/long-sword against axe')
   })
 })
 

@@ -69,6 +69,9 @@ describe('what is explained', () => {
     ['parties.red.members.1.hp', 'key combatants.hp'],
     ['tactics.bold.turn.2.when', 'key tactics.turn.when'],
     ['weapons.spear.damage', 'key weapons.damage'],
+    ['this varies nothing', 'message this varies nothing, … is no range, … changes nothing'],
+    ['never counted', 'message … was never counted, … cannot be judged …, this scenario never counts it'],
+    ['it is never counted at all', 'message … was never counted, … cannot be judged …, this scenario never counts it'],
     ['no such weapon', 'message unknown weapon "…", unknown combatant "…", …'],
     ['unknown metric "win.rde"', 'message unknown metric "…"'],
     ['duel.yaml:4:1: error: unknown key "sord"; did you mean "sword"?', 'message unknown key "…"'],
@@ -91,6 +94,8 @@ describe('what is explained', () => {
     expect(unknown('hti.sword')).toEqual({ found: [], hint: 'did you mean "hit.sword"?' })
     expect(unknown('weapons.damge')).toEqual({ found: [], hint: 'did you mean "weapons.damage"?' })
     expect(unknown('frobnicate the wibble').found).toEqual([])
+    expect(unknown('how many units').found).not.toEqual([])
+    expect(unknown('wibble count').found).toEqual([])
     expect(messagesAbout('')).toEqual([])
   })
 })

@@ -7,10 +7,16 @@ test.each([
   ['weapon-skill', ['weapon_skill', 'ballistic_skill'], 'weapon_skill'],
   ['hpp', ['hp', 'hide'], 'hp'],
   ['osr-d2O', ['osr-d20', 'slot-d20'], 'osr-d20'],
+  ['spear', ['short-spear', 'spearhead', 'sword'], 'short-spear'],
+  ['Long Sword', ['guard_long_sword', 'long'], 'guard_long_sword'],
+  ['sword', ['sward', 'long-sword'], 'sward'],
 ])('%s was meant to be one of %j: %s', (written, known, meant) => expect(nearest(written, known)).toBe(meant))
 
 test.each([
   ['nothing is like it', 'halberd', ['sword', 'spear']],
+  ['two have it as a word', 'spear', ['short-spear', 'long-spear']],
+  ['it is a letter of another', 'x', ['plan-x', 'sword']],
+  ['it is a part of a word', 'spear', ['spearhead', 'halberd']],
   ['two are as near', 'guard3', ['guard1', 'guard2']],
   ['it is known itself', 'sword', ['sword']],
   ['a single letter says nothing', 'x', ['y', 'z1']],

@@ -55,6 +55,24 @@ describe('a table that is checked', () => {
     expect(first.pass!.high).toBeGreaterThan(truth.cells[0][1]!.value)
   })
 
+  it('calls options of a sheet by their names for people, and by their ids for files', async () => {
+    await writeFile(join(folder, 'weapons.csv'), 'Name;Damage;To Hit\nLong Sword;1d8;0\nHand Axe;1d6;0\n')
+    const base = join(folder, 'sheet.yaml')
+    await writeFile(
+      base,
+      'tiltyard: 1\nname: Sheet\nrules: { system: osr-d20 }\nimport: [{ weapons: weapons.csv }]\n' +
+        'combatants:\n  knight: { hp: 4, weapons: [Long Sword] }\n  brute: { hp: 4, weapons: [Hand Axe] }\n' +
+        'parties:\n  red: { members: [knight] }\n  blue: { members: [brute] }\n',
+    )
+    const section = '  among: ["weapons.*"]\n  expect: [Long Sword > Hand Axe, nothing dominated]\n'
+    const { findings } = (await judge(section, { file: base })).scenarios[0]
+    expect(findings.filter(({ title }) => title).map(({ metric, title }) => [metric, title])).toEqual([
+      ['long-sword against hand-axe', 'Long Sword against Hand Axe'],
+      ['edge of long-sword', 'edge of Long Sword'],
+      ['edge of hand-axe', 'edge of Hand Axe'],
+    ])
+  })
+
   it('fails what is certainly so, with the line that says so', async () => {
     const { scenarios, verdict } = await judge(`${LADDER}  expect:\n    - nothing dominated\n    - d4 > d8\n`)
     const [{ findings }] = scenarios

@@ -71,6 +71,21 @@ describe('looks', () => {
     expect(studio.mishaps).toEqual([])
   })
 
+  test('expectations leave a telephone its room, and are within reach of the keyboard', async () => {
+    await studio.serve(studio.file, FEW)
+    const page = await studio.open('', { width: 390 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.waitForSelector('#expectations:not([hidden])')
+    await page.click('#expectations > summary')
+    const tall = await page.$eval('.verdict', (box) => box.getBoundingClientRect().height)
+    expect(tall).toBeLessThan(844 / 2)
+    const list = page.locator('#expected')
+    expect((await list.boundingBox())!.height).toBeLessThanOrEqual(160)
+    expect(await list.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('expected')
+  })
+
   test('the keyboard stays where it is when what it is on is drawn anew', async () => {
     await studio.serve(studio.file, FEW)
     const page = await studio.open('#combatants.spearman.hp=10')

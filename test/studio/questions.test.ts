@@ -90,6 +90,9 @@ describe('what can be asked in the studio', () => {
     const paths = await page.locator('#rank-table tbody code').allTextContents()
     expect(paths).toEqual(found.weights.map(({ path }) => path))
     expect(await page.textContent('#rank-note')).toContain('spear.damage from d8 to d8+1')
+    // The subtitle of the chart says how much was fought, and nothing else repeats it.
+    expect(await page.textContent('#rank-note')).not.toContain('battles')
+    expect(await page.textContent('[data-chart=rank]')).toMatch(/\d battles/)
     expect(await cutsIn(page, '#rank')).toEqual([])
     await page.click('#rank-table button[aria-label="Turn combatants.spearman.hp"]')
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('spearman: hp')

@@ -32,6 +32,8 @@ describe('the studio', () => {
     const result = await simulate(scenario!, { battles: BATTLES, threads: 0 })
     expect(await page.textContent('#fine')).toContain(`digest ${result.digest}`)
     expect(await winRate(page)).toBeCloseTo(result.metrics['win.spears'].value, 2)
+    // What a screen reader says: two sentences, each with one full stop.
+    expect(await page.textContent('#status')).toMatch(/[^.]\. The starting point\. Move a slider\.$/)
 
     await page.fill(text('weapons.spear.damage'), 'd8')
     await fought(page, { isChanged: true })

@@ -1,7 +1,7 @@
 import type { Interval } from '../../statistics/interval.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { toDigits } from '../figure.ts'
-import { decimalsOf, intervalOf, shorten } from './line.ts'
+import { decimalsOf, intervalOf, shorten, showMetric } from './line.ts'
 
 // Findings for people: shares in per cent and their drifts in points, where the lines with all statistics (line.ts) have them as
 // they are.
@@ -32,20 +32,36 @@ export function showAllowed(finding: Finding, { low, high }: Interval = finding.
  *     win.red fell from 50.7 % to 32.8 %: by 17.7 points (15.6 to 19.9), where 2 points are allowed
  *     win.red is 50.3 % (48.5 to 52.1), expected at least 56 %: 5.7 points too low
  *     win.red is 49.76 % (49.29 to 50.22), expected 49.9 to 50.5 %: it seems outside, but that is not certain; about …
+ *
+ * @param among all findings of the scenario: where its drift is told too, both sentences say why their figures differ.
  */
-export function tellFinding(finding: Finding): string {
-  const { metric, kind, verdict, value, allowed, reason, battles } = finding
+export function tellFinding(finding: Finding, among: readonly Finding[] = []): string {
+  const { kind, verdict, value, allowed, reason, battles } = finding
+  const metric = showMetric(finding)
   const interval = intervalOf(finding)
   const wanted = kind === 'drift' ? `allowed is a drift of ${showAllowed(finding)}` : `expected ${showAllowed(finding)}`
   if (reason !== undefined) return `${metric} cannot be judged (${wanted}): ${reason}`
   if (value === undefined || !interval) return `${metric} was never counted in ${battles} battles, ${wanted}`
-  const moved = kind === 'drift' ? tellDrift(finding, value, interval) : tellValue(finding, value, interval)
+  const told = `${metric}${tellEvidence(finding, among)}`
+  const moved = kind === 'drift' ? tellDrift(finding, told, value, interval) : tellValue(finding, told, value, interval)
   return verdict === 'inconclusive' ? `${moved}${tellDoubt(finding, value, allowed)}` : moved
 }
 
+/**
+ * What a figure rests on, where a metric has two that did not pass: a drift in pairs takes luck out that the figure alone still
+ * has, and each stops at its own number of battles. Both are right, and differ.
+ */
+function tellEvidence({ metric, kind, battles, exact }: Finding, among: readonly Finding[]): string {
+  const told = among.filter((other) => other.metric === metric && other.verdict !== 'pass' && !other.exact)
+  const drift = told.find((other) => other.kind === 'drift')
+  if (exact || !drift || !told.some((other) => other.kind === 'band')) return ''
+  if (drift.tier === 'paired') return kind === 'drift' ? ', judged in pairs,' : ', judged alone,'
+  return `, after ${battles.toLocaleString('en-US')} battles,`
+}
+
 /** `win.red fell from 50.7 % to 32.8 %: by 17.7 points (15.6 to 19.9), where 2 points are allowed`. */
-function tellDrift(finding: Finding, value: number, interval: Interval): string {
-  const { metric, verdict, allowed } = finding
+function tellDrift(finding: Finding, told: string, value: number, interval: Interval): string {
+  const { verdict, allowed } = finding
   const way = value < 0 ? 'fell' : 'rose'
   const verb = verdict === 'fail' ? way : `seems to have ${value < 0 ? 'fallen' : 'risen'}`
   // A drift whose way is certain has its size as people say it: down by 17.7, not by -17.7.
@@ -54,7 +70,7 @@ function tellDrift(finding: Finding, value: number, interval: Interval): string 
   const by = showEstimate(finding, isDown ? -value : value, size)
   const limit = shorten(scaleOf(finding) * (value < 0 ? -allowed.low : allowed.high))
   const most = finding.isShare ? `${limit} ${limit === 1 ? 'point is' : 'points are'}` : `${limit} is`
-  return `${metric} ${verb}${tellWay(finding)}: by ${by}, where ${most} allowed`
+  return `${told} ${verb}${tellWay(finding)}: by ${by}, where ${most} allowed`
 }
 
 /**
@@ -82,11 +98,11 @@ export function showShare(figure: number, isShare: boolean, decimals: number): s
 }
 
 /** `win.red is 50.3 % (48.5 to 52.1), expected at least 56 %: 5.7 points too low`. */
-function tellValue(finding: Finding, value: number, interval: Interval): string {
-  const { metric, verdict, allowed } = finding
-  const [, option] = /^edge of (.+)$/.exec(metric) ?? []
+function tellValue(finding: Finding, told: string, value: number, interval: Interval): string {
+  const { verdict, allowed } = finding
+  const [, option] = /^edge of (.+)$/.exec(showMetric(finding)) ?? []
   if (option !== undefined) return tellEdge(option, finding, value, interval)
-  const is = `${metric} is ${showEstimate(finding, value, interval)}, expected ${showAllowed(finding)}`
+  const is = `${told} is ${showEstimate(finding, value, interval)}, expected ${showAllowed(finding)}`
   if (verdict !== 'fail') return is
   const [off, way] = value > allowed.high ? [value - allowed.high, 'high'] : [allowed.low - value, 'low']
   const unit = finding.isShare ? ' points' : ''

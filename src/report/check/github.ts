@@ -68,5 +68,7 @@ function linesOf(
 ): string[] {
   const mirror = mirrorOf(finding, checked)
   const whose = namesScenario ? `${checked.id}: ` : ''
-  return [`${VERDICTS[finding.verdict]} ${whose}${tellFinding(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`]
+  return [
+    `${VERDICTS[finding.verdict]} ${whose}${tellFinding(finding, checked.findings)}${mirror ? `; ${tellMirror(mirror)}` : ''}`,
+  ]
 }

@@ -91,7 +91,7 @@ function findingAsJson(checked: Checked, finding: Finding, checks: number): obje
     ...(battlesNeeded !== undefined && { battlesNeeded: finite(battlesNeeded) }),
     ...(resolvable && { resolvable: interval(resolvable) }),
     ...(reason !== undefined && { reason }),
-    ...(verdict !== 'pass' && { says: tellFinding(finding) }),
+    ...(verdict !== 'pass' && { says: tellFinding(finding, checked.findings) }),
     line: lineOf(checked, finding, checks),
   }
 }

@@ -85,7 +85,7 @@ interface Narration {
 }
 
 function findingCase(checked: Checked, finding: Finding, { checks, strict, because }: Narration): string {
-  const says = finding.verdict === 'pass' ? '' : [tellFinding(finding), ...because].join('; ')
+  const says = finding.verdict === 'pass' ? '' : [tellFinding(finding, checked.findings), ...because].join('; ')
   const { accept } = checked
   const body = [lineOf(checked, finding, checks), ...(accept ? [`to accept what has moved: ${accept}`] : [])].join('\n')
   const outcome: string[] = []

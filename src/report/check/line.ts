@@ -41,6 +41,11 @@ export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: nu
   return parts.join(' ')
 }
 
+/** The metric of a finding as people read it: `Long Sword against Dagger`. */
+export function showMetric({ title, metric }: Pick<Finding, 'title' | 'metric'>): string {
+  return title ?? metric
+}
+
 export function faultLine({ id }: Pick<Checked, 'id'>, { message }: Fault): string {
   return `FAIL ${id}/baseline ${message}`
 }

@@ -5,7 +5,7 @@ import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { showAllowed, showFound, tellFinding } from './found.ts'
-import { byUrgency, showEffort, tellObsolete } from './line.ts'
+import { byUrgency, showEffort, showMetric, tellObsolete } from './line.ts'
 import { closing, placeText, showMoved, tellMirror } from './text.ts'
 
 /** GitHub refuses a step's summary of 1 MiB or more. */
@@ -63,7 +63,7 @@ function causeLines(cause: Cause, report: CheckReport): string[] {
     const wrong = byUrgency([checked]).filter(({ finding }) => !isMirrored(finding, checked))
     const items = wrong.slice(0, MOST_NAMED).map(({ finding }) => {
       const mirror = mirrorOf(finding, checked)
-      const says = `${tellFinding(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}`
+      const says = `${tellFinding(finding, checked.findings)}${mirror ? `; ${tellMirror(mirror)}` : ''}`
       const where = finding.place ? ` (${placeText(finding.place)})` : ''
       return `- ${MARKS[finding.verdict]} ${forMarkdown(`${says}${where}`)}`
     })
@@ -87,13 +87,13 @@ function causeLines(cause: Cause, report: CheckReport): string[] {
 const MARKS: Readonly<Record<Verdict, string>> = { pass: 'pass', fail: '**FAIL**', inconclusive: 'inconclusive' }
 
 function row(checked: Checked, finding: Finding): string {
-  const { metric, verdict, kind, tier, look, looks, exact } = finding
+  const { verdict, kind, tier, look, looks, exact } = finding
   const note = tier === 'identical' ? 'bit-identical' : exact ? '' : (tier ?? '')
   const drift = kind === 'drift' ? ' drift' : ''
   const effort = `${showEffort(finding)}${look > 0 ? ` (look ${look}/${looks})` : ''}`
   const cells = [
     MARKS[verdict],
-    forMarkdown(`${checked.id}/${metric}${drift}`),
+    forMarkdown(`${checked.id}/${showMetric(finding)}${drift}`),
     showFound(finding),
     showAllowed(finding),
     effort,

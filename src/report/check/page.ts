@@ -13,7 +13,7 @@ import { drawSvg } from '../picture.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { drawFindings, titleOf } from './chart.ts'
 import { showAllowed, showFound, tellFinding } from './found.ts'
-import { byUrgency, obsoleteLine, showEffort, VERDICTS } from './line.ts'
+import { byUrgency, obsoleteLine, showEffort, showMetric, VERDICTS } from './line.ts'
 import { acceptAll, closing, placeText, showMoved, tellMirror } from './text.ts'
 
 const HEADLINES: Readonly<Record<Verdict, string>> = {
@@ -66,7 +66,7 @@ function urgent(report: CheckReport): Part[] {
   if (wrong.length === 0) return []
   const item = ({ checked, finding }: (typeof wrong)[number]): Html => {
     const mirror = mirrorOf(finding, checked)
-    return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}</code>: ${tellFinding(finding)}${mirror ? `; ${tellMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
+    return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}</code>: ${tellFinding(finding, checked.findings)}${mirror ? `; ${tellMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
   }
   const groups = causesOf(scenarios).map((cause) => ({
     cause,
@@ -100,7 +100,7 @@ ${moved && moved.length > 0 ? html`<h3>What has moved most</h3>\n<ul>${moved.map
 }
 
 function row(finding: Finding): Html {
-  const { metric, kind, verdict } = finding
+  const { kind, verdict } = finding
   const word = trusted(` class="${VERDICT_CLASSES[verdict]}"`)
-  return html`<tr><th scope="row">${breakable(metric)}${kind === 'drift' ? ' drift' : ''}</th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showAllowed(finding)}</td><td>${showEffort(finding)}</td></tr>\n`
+  return html`<tr><th scope="row">${breakable(showMetric(finding))}${kind === 'drift' ? ' drift' : ''}</th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showAllowed(finding)}</td><td>${showEffort(finding)}</td></tr>\n`
 }

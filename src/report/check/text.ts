@@ -8,7 +8,7 @@ import type { Moved } from '../../studies/drift.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { causeAmong, changeLines, nameCause } from './cause.ts'
 import { showFound, showShare, tellFinding, tellWay } from './found.ts'
-import { byUrgency, decimalsOf, lineOf, tellObsolete, VERDICTS } from './line.ts'
+import { byUrgency, decimalsOf, lineOf, showMetric, tellObsolete, VERDICTS } from './line.ts'
 
 export interface CheckTextOptions {
   readonly color: boolean
@@ -131,7 +131,7 @@ function findingLines(finding: Finding, checked: Checked, { report, verbose, ink
   const statistics = visible(lineOf(checked, finding, report.checks))
   if (verdict === 'pass') return verbose ? [`  ${ink.pass(statistics)}`] : []
   if (!verbose && isMirrored(finding, checked)) return []
-  const lines = [`  ${visible(tellFinding(finding))}`]
+  const lines = [`  ${visible(tellFinding(finding, checked.findings))}`]
   const mirror = verbose ? undefined : mirrorOf(finding, checked)
   if (mirror) lines.push(`    ${visible(tellMirror(mirror))}`)
   if (place) lines.push(dim(`    ${visible(`${placeText(place)}: ${text}`)}`))
@@ -219,7 +219,7 @@ function firstOf({ scenarios }: CheckReport, causes: readonly Cause[]): string[]
     const cause = causeAmong(causes, checked)
     if (isMirrored(finding, checked) || (cause && seen.has(cause))) return []
     if (cause && cause.scenarios.length > 1 && cause.kind !== 'unknown') seen.add(cause)
-    return [`${checked.id}/${finding.metric}`]
+    return [`${checked.id}/${showMetric(finding)}`]
   })
   return [...new Set(names)]
 }

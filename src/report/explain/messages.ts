@@ -140,10 +140,24 @@ const KINDS: readonly Kind[] = [
   },
   {
     says: 'this file is empty, this is no scenario',
-    form: /^(this file is empty|this is no scenario|this is no override|this is no configuration|this varies nothing)/,
+    form: /^(this file is empty|this is no scenario|this is no override|this is no configuration)/,
     also: 'begin first line nothing version',
     why: 'The text is none of the kind that is wanted.',
     mend: 'A scenario begins with tiltyard: 1; `tiltyard init` writes one to start from.',
+  },
+  {
+    says: 'this varies nothing, … is no range, … changes nothing',
+    form: /^(this varies nothing|".*" is no range|".*" changes nothing|a value is missing)/,
+    also: 'vary sweep values range set option',
+    why: 'A flag or an entry that changes values says no path, or no values that it could take.',
+    mend: 'Write a path and its values: --vary weapons.spear.damage=d4..d12, --set combatants.knight.hp=9.',
+  },
+  {
+    says: '… was never counted, … cannot be judged …, this scenario never counts it',
+    form: /(was never counted|is never counted|never counts it|cannot be judged)/,
+    also: 'nothing zero rare metric figure expectation inconclusive',
+    why: 'In no battle was there anything to count: nobody can do it, nobody does, or it is too rare for so many battles.',
+    mend: 'See who could do it: `tiltyard metrics FILE`; fight more battles, or take the expectation out.',
   },
   {
     says: '… overrides nothing',
@@ -218,8 +232,8 @@ export function messagesAbout(words: string): Explained[] {
     return { kind, score: wanted.filter((word) => own.some((other) => isAlike(word, other))).length }
   })
   const best = Math.max(...scored.map(({ score }) => score))
-  // A word that everything has to do with says nothing of its own.
-  if (best * 2 < wanted.length || best === 0) return []
+  // One word of two says nothing of its own: `never` of `never again`.
+  if (best * 2 < wanted.length || best === 0 || (best === 1 && wanted.length > 1)) return []
   return scored
     .filter(({ score }) => score === best)
     .slice(0, MOST)

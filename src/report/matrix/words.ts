@@ -73,7 +73,7 @@ export function findingOf(found: AnyMatrix): string {
     const [first, second] = table.scenario.parties.map(({ id }) => id)
     const value = showFigure(shareOf(findings.value, found.exact))
     const mixes = `${mixOf(found, 'rows')} against ${mixOf(found, 'columns')}`
-    return `If both choose as well as they can, ${first} scores ${value} against ${second}, ${mixes}: ${certificateOf(found)}`
+    return `If both choose as well as they can, the score of ${first} against ${second} is ${value}, ${mixes}: ${certificateOf(found)}`
   }
   const options = reportedOptions(found, 'rows')
   const played = options.filter(({ share }) => share.value > PLAYED)
@@ -126,19 +126,23 @@ export function varietyOf({ findings }: AnyMatrix, side: Side): string {
   const { value, low, high } = findings.variety[side === 'rows' ? 0 : 1]
   const show = (count: number) => count.toFixed(1)
   const range = show(low) === show(high) ? '' : ` (${show(low)}–${show(high)})`
-  return `as varied as ${show(value)} equal ${show(value) === '1.0' ? 'option' : 'options'}${range}`
+  return `as varied as ${show(value)} equal options${range}`
 }
 
 /** Whether options beat each other in circles, in a sentence. */
 export function cyclicWords({ findings: { cyclic, cycles }, table, exact }: AnyMatrix): string {
-  const what = table.isSquare && cycles.length > 0 ? 'goes round in circles' : 'depends on who meets whom'
-  if (exact && cyclic.value < 1e-9) return `One ladder says it all: nothing ${what}`
+  const hasCircles = table.isSquare && cycles.length > 0
+  if (exact && cyclic.value < 1e-9) {
+    return `One ladder says it all: ${hasCircles ? 'no options beat each other in circles' : 'nothing depends on who meets whom'}`
+  }
   if (!exact && !cyclic.isCertain) {
-    return `One ladder says it all: what ${what} cannot be distinguished from chance (p = ${showP(cyclic.p)})`
+    const what = hasCircles ? 'options that beat each other in circles' : 'what depends on who meets whom'
+    return `One ladder says it all: ${what} cannot be distinguished from chance (p = ${showP(cyclic.p)})`
   }
   const [part, low, high] = [cyclic.value, cyclic.low, cyclic.high].map((share) => (100 * share).toFixed(1))
   const sure = exact ? '' : ` (${low}–${high}), p ${cyclic.p < 0.001 ? '< 0.001' : `= ${showP(cyclic.p)}`}`
-  return `${part} % of the differences ${what}${sure}: read the matrix, not the ladder alone`
+  const comes = hasCircles ? 'come from options that beat each other in circles' : 'depend on who meets whom'
+  return `${part} % of the differences ${comes}${sure}: read the matrix, not the ladder alone`
 }
 
 function showP(p: number): string {
@@ -180,12 +184,12 @@ export function notesOf(found: AnyMatrix, option: ReportedOption): string {
   return notes.filter((note) => note !== '').join('; ')
 }
 
-/** `great axe scores 61.2 % ± 0.3, against dagger 74 % ± 1`. */
+/** `great axe: 61.2 % ± 0.3, against dagger 74 % ± 1`. */
 export function offenderWords(found: AnyMatrix, { option, worst }: Offender): string {
   const { rows } = found.table
   const show = (score: Estimate) => showFigure(shareOf(score, found.exact))
   const score = show(found.findings.rows[option].score)
-  return `${rows[option].title} scores ${score}, against ${rows[worst.against].title} ${show(worst.score)}`
+  return `${rows[option].title}: ${score}, against ${rows[worst.against].title} ${show(worst.score)}`
 }
 
 /** Steps that bring an option nearer to 50 %, what helps most first; then those that lead away from it, or nowhere. */

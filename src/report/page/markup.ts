@@ -13,9 +13,11 @@ export function breakable(name: string): Html {
   return html`<code>${parts.map((part, at) => (at > 0 ? html`<wbr>${part}` : part))}</code>`
 }
 
-/** A sentence whose figures stay in one line: `62.48 % ± 0.30`. */
+/** A sentence whose figures stay in one line: `62.48 % ± 0.30`, `(give or take 0.30)`. */
 export function keepFigures(text: string): string {
-  return text.replaceAll(/(?<=\d) (?=%|±)|(?<=%) (?=±)|(?<=[±<>]) (?=\d)/g, '\u00a0')
+  return text
+    .replaceAll(/\(give or take /g, (words) => words.replaceAll(' ', '\u00a0'))
+    .replaceAll(/(?<=\d) (?=%|±)|(?<=%) (?=±)|(?<=[±<>]) (?=\d)/g, '\u00a0')
 }
 
 /**

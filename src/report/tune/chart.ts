@@ -1,7 +1,7 @@
 import { constant } from '../charts/constant.ts'
 import { frame, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
 import { showFigure, unitBehind } from '../figure.ts'
-import { type AnyTune, foughtOf, isCurve, pointsOf } from './words.ts'
+import { type AnyTune, foughtOf, isCurve, pointsOf, showGoal } from './words.ts'
 
 /** The left axis with its labels and its title, in pixels. */
 const AXIS = 62
@@ -59,7 +59,7 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
     ? 'Exact: no chance in any figure.'
     : `${foughtOf(found)}. The answer and the values beside it: fresh battles; all others: those of the search. Bars: 95 % intervals.`
   return {
-    ...frame(width, `${goal.subject} by ${parameter.path}`, `${evidence} Goal: ${goal.text}.`),
+    ...frame(width, `${goal.subject} by ${parameter.path}`, `${evidence} Goal: ${showGoal(goal)}.`),
     width: room,
     height: HEIGHT,
     data: { values: rows },

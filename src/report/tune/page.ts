@@ -3,7 +3,7 @@ import { showCount } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html } from '../page/markup.ts'
 import type { Part } from '../page/parts.ts'
-import { type AnyTune, foughtOf, isChanged, notesOf, showMetric, showStanding } from './words.ts'
+import { type AnyTune, foughtOf, isChanged, notesOf, showGoal, showMetric, showStanding } from './words.ts'
 
 /** For the head of its page. */
 export function factsOf(found: AnyTune): string[] {
@@ -33,7 +33,7 @@ function values({ parameters }: AnyTune): Html {
 function goals(found: AnyTune): Html {
   const rows = found.goals.map(
     (goal) =>
-      html`<tr><th scope="row">${breakable(goal.text)}</th><td>${showMetric(goal.before)}</td><td>${showMetric(goal.after)}</td><td>${showStanding(found, goal)}</td></tr>\n`,
+      html`<tr><th scope="row">${breakable(showGoal(goal))}</th><td>${showMetric(goal.before)}</td><td>${showMetric(goal.after)}</td><td>${showStanding(found, goal)}</td></tr>\n`,
   )
   return table(['goal', 'before', 'after', 'is'], rows)
 }

@@ -3,7 +3,17 @@ import type { TunedGoal } from '../../studies/tune/findings.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showCount } from '../figure.ts'
 import { type Page, table, wrap } from '../lines.ts'
-import { type AnyTune, foughtOf, isChanged, isCurve, notesOf, pointsOf, showMetric, showStanding } from './words.ts'
+import {
+  type AnyTune,
+  foughtOf,
+  isChanged,
+  isCurve,
+  notesOf,
+  pointsOf,
+  showGoal,
+  showMetric,
+  showStanding,
+} from './words.ts'
 
 /** What is to change, what comes of it, and what was looked at. */
 export function sectionsOf(found: AnyTune, page: Page): string[][] {
@@ -43,7 +53,7 @@ function goals(found: AnyTune, { width, paint }: Page): string[] {
   const shown = all.length > MOST_LISTED ? [...all].sort(byRoom).slice(0, MOST_LISTED) : all
   const inkOf = (standing: string) => (/missed|not/.test(standing) ? paint.yellow(standing) : standing)
   const rows = shown.map((goal) => [
-    `  ${visible(goal.text)}`,
+    `  ${visible(showGoal(goal))}`,
     showMetric(goal.before),
     showMetric(goal.after),
     inkOf(showStanding(found, goal)),

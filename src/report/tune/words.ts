@@ -40,7 +40,7 @@ function findingOfCurve(found: AnyTune): string {
       const advice = isEnd
         ? `: the range of ${path} would have to go on ${isFirst ? 'before' : 'beyond'} ${answer}`
         : ''
-      return `Not met: ${goal.text} is out of reach; at ${answer}, which is nearest, ${isNow(goal)} ${figure}, ${side} what is wanted${advice}`
+      return `Not met: ${showGoal(goal)} is out of reach; at ${answer}, which is nearest, ${isNow(goal)} ${figure}, ${side} what is wanted${advice}`
     }
     case 'stepped over': {
       const at = (value: string) => {
@@ -48,12 +48,12 @@ function findingOfCurve(found: AnyTune): string {
         return estimate ? `${showFigure(estimate)} at ${value}` : ''
       }
       const [one, other] = stepsOver(found)
-      return `Not met: no value of ${path} meets ${goal.text}; ${goal.subject} steps over it, from ${at(one)} to ${at(other)}`
+      return `Not met: no value of ${path} meets ${showGoal(goal)}; ${goal.subject} steps over it, from ${at(one)} to ${at(other)}`
     }
     case 'impossible':
-      return `Not met: no value of ${path} meets ${goal.text}; ${answer} is nearest, where ${isNow(goal)} ${figure}`
+      return `Not met: no value of ${path} meets ${showGoal(goal)}; ${answer} is nearest, where ${isNow(goal)} ${figure}`
     case 'not met':
-      return `Not met: no value of ${path} was found that meets ${goal.text}; ${answer} is nearest, where ${isNow(goal)} ${figure}`
+      return `Not met: no value of ${path} was found that meets ${showGoal(goal)}; ${answer} is nearest, where ${isNow(goal)} ${figure}`
     default: {
       const set = possible.map(([value]) => value)
       const isAim = goal.low === goal.high
@@ -81,9 +81,9 @@ interface KnownPoint {
   readonly isFresh: boolean
 }
 
-/** `win.red is`, `sword against mace scores`. */
+/** `win.red is`, `the score of Sword against Mace is`. */
 function isNow({ metric, subject }: TunedGoal): string {
-  return `${subject} ${metric === 'score' ? 'scores' : 'is'}`
+  return `${metric === 'score' ? 'the score of ' : ''}${subject} is`
 }
 
 /** `; 6 and 7 cannot be reported apart`. */
@@ -92,8 +92,8 @@ function rivalsOf(found: AnyTune): string {
   return `; ${listOf(found)} cannot be distinguished for it${found.exact ? '' : ' by so many battles'}`
 }
 
-function doubtOf({ status, goals: [{ text }] }: AnyTune): string {
-  return status === 'undecided' ? `; whether that meets ${text} is not known from so many battles` : ''
+function doubtOf({ status, goals: [goal] }: AnyTune): string {
+  return status === 'undecided' ? `; whether that meets ${showGoal(goal)} is not known from so many battles` : ''
 }
 
 function certainty({ possible, certain }: AnyTune): string {
@@ -138,7 +138,7 @@ function findingOfSeveral(found: AnyTune): string {
     const [worst] = [...missed].sort((one, other) => other.miss - one.miss)
     const more = missed.length - 1
     const others = more > 0 ? `, and ${more} more ${more === 1 ? 'is' : 'are'}` : ''
-    return `${of(missed.length)} not met${howOf(found, ', with')}: ${worst.text} is missed${byHowMuch(worst)}${others}`
+    return `${of(missed.length)} not met${howOf(found, ', with')}: ${showGoal(worst)} is missed${byHowMuch(worst)}${others}`
   }
   if (unclear === goals.length)
     return `Whether ${of(unclear).toLowerCase()} met${howOf(found, ', with')}, is not certain`
@@ -175,6 +175,11 @@ export function byHowMuch({ miss, after }: TunedGoal): string {
     : ` by ${Number(miss.toPrecision(2))}`
 }
 
+/** The goal as people read it: `Sword against Mace in 45% .. 55%`. */
+export function showGoal({ text, title }: TunedGoal): string {
+  return title ?? text
+}
+
 /** The figure with the answer. */
 export function showAfter({ after }: TunedGoal): string {
   return after ? showFigure(after) : 'never counted'
@@ -195,7 +200,7 @@ export function showStanding(found: AnyTune, { standing, low, high }: TunedGoal)
 
 /** Whatever else is to be known, a sentence each without its full stop. */
 export function notesOf(found: AnyTune): string[] {
-  const { parameters, goals, goesBothWays, conflicts, unmoved, stopped, confirmed, method } = found
+  const { parameters, goals, goesBothWays, unmoved, stopped, confirmed, method } = found
   const notes: string[] = []
   if (goesBothWays) {
     notes.push(`${goals[0].metric} goes up and down along ${parameters[0].path}: all of its values were tried`)
@@ -203,8 +208,10 @@ export function notesOf(found: AnyTune): string[] {
   if (!isCurve(found) && method === 'halving' && found.possible.length > 1) {
     notes.push(`${listOf(found)} cannot be distinguished${found.exact ? '' : ' by so many battles'}`)
   }
-  const { impossible, status } = found
-  const idle = unmoved.length < goals.length ? unmoved.filter((text) => !impossible.includes(text)) : []
+  const { status } = found
+  const shown = (texts: readonly string[]) => goals.filter(({ text }) => texts.includes(text)).map(showGoal)
+  const [impossible, conflicts] = [shown(found.impossible), shown(found.conflicts)]
+  const idle = unmoved.length < goals.length ? shown(unmoved.filter((text) => !found.impossible.includes(text))) : []
   if (impossible.length > 0) {
     const are =
       impossible.length === 1

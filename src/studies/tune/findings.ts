@@ -20,8 +20,10 @@ export interface TunedParameter {
 /** A goal, and what comes of it. */
 export interface TunedGoal {
   readonly text: string
+  /** The same for people, where that differs: of a table, of its options by their names. */
+  readonly title?: string
   readonly metric: string
-  /** What the metric is of, in words: itself, or `sword against mace` of a matchup. */
+  /** What the metric is of, for people: itself, or `Sword against Mace` of a matchup. */
   readonly subject: string
   readonly low: number
   readonly high: number
@@ -99,12 +101,20 @@ export function findingsOf(
   const last = pick && probes.findLast(({ point }) => point?.join() === pick.join())
   const [was, is] = [metricsOf(before), metricsOf(after ?? last)]
   const tunedGoals = goals.map((goal, at): TunedGoal => {
-    const { text, metric, subject, low, high } = goal
+    const { text, title, metric, subject, low, high } = goal
     const aim = aimOf(goal, tolerance)
     const isPoint = low === high
     const [first, second] = [was[at], is[at]]
     return {
-      ...{ text, metric, subject, low, high, ...(isPoint && { within: toleranceOf(goal, tolerance) }) },
+      ...{
+        text,
+        ...(title !== undefined && { title }),
+        metric,
+        subject,
+        low,
+        high,
+        ...(isPoint && { within: toleranceOf(goal, tolerance) }),
+      },
       ...{ ...(first && { before: first }), ...(second && { after: second }) },
       standing: standingOf(second, aim),
       miss: second ? Math.max(0, aim.low - second.value, second.value - aim.high) : Number.NaN,

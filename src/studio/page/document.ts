@@ -64,7 +64,7 @@ ${exported ? showChooser(exported.shipped).markup : ''}
     <h1 id="verdict">Reading…</h1>
     <div id="split" class="split" aria-hidden="true"></div>
     <div id="wanted" class="wanted" aria-hidden="true"></div>
-    <details id="expectations" hidden><summary id="expectations-words"></summary><ul id="expected" class="expected" aria-label="What the scenario expects"></ul></details>
+    <details id="expectations" hidden><summary id="expectations-words"></summary><ul id="expected" class="expected" tabindex="0" aria-label="What the scenario expects"></ul></details>
     <p id="moved" class="moved"></p>
     <p id="left-out" class="left-out" hidden><span id="left-out-words"></span> <button id="left-out-show" type="button">Show it</button></p>
     <p id="status" class="hidden" role="status"></p>

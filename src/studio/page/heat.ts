@@ -78,11 +78,12 @@ export class Heat {
     const corner = axes.map(({ field }) => field.label).join(' by ')
     this.#panel.tabulate([corner, ...second.values], rows)
     const each = found.points[0].battles
-    this.#panel.show(
-      `${findingOf(found)}. ${showBattles(each)} at each point, with the same dice.`,
-      found.digest,
+    this.#panel.show({
+      words: `${findingOf(found)}.`,
+      evidence: `${showBattles(each)} at each point, with the same dice.`,
+      digest: found.digest,
       isCoarse,
-      (width) => drawSweep(found, width),
-    )
+      spec: (width) => drawSweep(found, width),
+    })
   }
 }

@@ -137,10 +137,13 @@ export class MatrixPanel {
       return element('tr', {}, ...cells.map((cell) => element('td', {}, cell)))
     })
     this.#panel.tabulate(['option', 'tier', 'mean score', 'mix, %', 'notes'], rows)
-    const reported = `${findingOf(found)}. ${foughtOf(found)}; every two options with sides exchanged.`
-    this.#panel.show(reported, found.exact ? '' : found.digest, isCoarse, (width) =>
-      withoutLinks(drawMatrix(found, width)),
-    )
+    this.#panel.show({
+      words: `${findingOf(found)}. Every two options fight with sides exchanged.`,
+      evidence: `${foughtOf(found)}.`,
+      digest: found.exact ? '' : found.digest,
+      isCoarse,
+      spec: (width) => withoutLinks(drawMatrix(found, width)),
+    })
   }
 }
 

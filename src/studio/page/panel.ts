@@ -29,6 +29,19 @@ export interface PanelOptions {
 /** What a question came to. */
 export type Answer = Exclude<Outcome, { readonly refused: unknown }>
 
+/** What a panel shows. */
+export interface Shown {
+  /** The finding, in sentences. */
+  readonly words: string
+  /** How much was fought for it, in a sentence: the subtitle of the chart says so too, so that it stands here only without. */
+  readonly evidence: string
+  /** That of its battles; empty if there are none. */
+  readonly digest: string
+  readonly isCoarse: boolean
+  /** Its chart; undefined where nothing can be drawn. */
+  readonly spec: (width: number) => Spec | undefined
+}
+
 /** A place in which something is found out on request (panels.ts): how far it has come, what came of it, its chart. */
 export class Panel {
   readonly #name: string
@@ -129,14 +142,14 @@ export class Panel {
     this.#part('note').textContent = words
   }
 
-  /** Shows what was found; `digest` is that of its battles. What is coarse is still being refined. */
-  show(words: string, digest: string, isCoarse: boolean, spec: (width: number) => Spec | undefined): void {
-    this.#words = words
-    if (isCoarse) this.#part('note').textContent = `${words} This is a first, coarse answer: it is being refined.`
-    else this.say(words)
-    this.#part('found').hidden = false
+  /** Shows what was found. What is coarse is still being refined. */
+  show({ words, evidence, digest, isCoarse, spec }: Shown): void {
     this.#spec = spec
     this.#drawing.hidden = !spec(600)
+    this.#words = this.#drawing.hidden ? `${words} ${evidence}` : words
+    if (isCoarse) this.#part('note').textContent = `${this.#words} This is a first, coarse answer: it is being refined.`
+    else this.say(this.#words)
+    this.#part('found').hidden = false
     if (!this.#drawing.hidden) this.#canvas.show([], [], `still ${digest}`)
     if (!isCoarse) byId(this.#name).dataset.digest = digest
   }

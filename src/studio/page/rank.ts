@@ -69,7 +69,8 @@ export class Rank {
     const unit = stepUnit(found) || 'change'
     this.#panel.tabulate(['number', 'now', 'next', `next step, ${unit}`, 'the other way', 'notes'], rows)
     const { battles, digest } = found
-    const words = `${findingOf(found)}. ${showValue(found)} as things are. ${showBattles(battles)} a side, with the same dice.`
-    this.#panel.show(words, digest, isCoarse, (width) => drawWeights(found, width))
+    const words = `${findingOf(found)}. ${showValue(found)} as things are.`
+    const evidence = `${showBattles(battles)} a side, with the same dice.`
+    this.#panel.show({ words, evidence, digest, isCoarse, spec: (width) => drawWeights(found, width) })
   }
 }

@@ -75,7 +75,8 @@ export class Screen {
     }
     // The digest, and one sentence for whoever listens to the page.
     byId('fine').textContent = finePrint(shown, opening.seed, opening.version)
-    byId('status').textContent = `${byId('verdict').textContent}. ${byId('moved').textContent}.`
+    const sentences = ['verdict', 'moved'].map((id) => byId(id).textContent?.replace(/\.?$/, '.'))
+    byId('status').textContent = sentences.join(' ')
     onWhole()
   }
 }

@@ -1,6 +1,6 @@
 import { showCount, showFigure } from '../../report/figure.ts'
 import { drawTuning } from '../../report/tune/chart.ts'
-import { findingOf, foughtOf, notesOf, pointsOf } from '../../report/tune/words.ts'
+import { findingOf, foughtOf, notesOf, pointsOf, showGoal } from '../../report/tune/words.ts'
 import type { Tune } from '../../studies/tune/tune.ts'
 import type { Changes } from '../opening.ts'
 import type { Field } from './field.ts'
@@ -73,8 +73,10 @@ export class Solve {
     const choices = found.possible.length > 0 ? found.possible.map(([value]) => value) : answer ? [answer] : []
     refill(byId('solve-choices'), ...choices.map((value) => this.#take(field, value, `Take ${value}`)))
     this.#tabulate(found, field)
-    const words = [findingOf(found), ...notesOf(found), foughtOf(found)].map((words) => `${words}.`).join(' ')
-    this.#panel.show(words, found.digest, false, (width) => drawTuning(found, width))
+    const words = [findingOf(found), ...notesOf(found)].map((words) => `${words}.`).join(' ')
+    const { digest } = found
+    const spec = (width: number) => drawTuning(found, width)
+    this.#panel.show({ words, evidence: `${foughtOf(found)}.`, digest, isCoarse: false, spec })
   }
 
   /** Every value that was looked at, each to be taken: those that are confirmed by their fresh battles. */
@@ -93,7 +95,7 @@ export class Solve {
       const isAnswer = value === answer
       return [element('tr', { class: isAnswer ? 'now' : '' }, ...cells.map((cell) => element('td', {}, cell)))]
     })
-    this.#panel.tabulate(['value', goal.subject, 'battles', goal.text], rows)
+    this.#panel.tabulate(['value', goal.subject, 'battles', showGoal(goal)], rows)
   }
 
   #take(field: Field, value: string, words: string): HTMLElement {

@@ -168,7 +168,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .tools { width: 100%; flex-wrap: wrap; } .tools button { flex: 1 1 auto; padding: 6px 4px; } .tools .word { display: none; }
   .verdict { position: sticky; top: 0; z-index: 2; background: var(--paper); padding: 10px 16px 6px; margin: 0 -16px; border-bottom: 1px solid var(--line); }
   h1 { font-size: 23px; } .split { height: 9px; margin: 8px 0 4px; } .moved { font-size: 14px; margin: 2px 0; min-height: 0; } .moved:empty { display: none; } #progress { margin: 2px 0; font-size: 12px; }
-  #expectations { margin: 2px 0; } .verdict .expected { max-height: 40vh; overflow-y: auto; }
+  #expectations { margin: 2px 0; } .verdict .expected { max-height: min(22vh, 160px); overflow-y: auto; overscroll-behavior: contain; }
   .views { display: flex; }
   html:not([data-view='results']) .results, html[data-view='results'] .controls { display: none; }
   .controls { position: static; max-height: none; overflow: visible; padding: 14px 0 8px; width: 100%; }
