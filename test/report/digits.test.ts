@@ -22,7 +22,7 @@ import { check } from '../../src/studies/check.ts'
 
 const FOLDER = fileURLToPath(new URL('../../scenarios/', import.meta.url))
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.yaml') && !/(^|[/\\])catalog[/\\]/.test(file))
+  .filter((file) => /(?<!\.rules)\.yaml$/.test(file) && !/(^|[/\\])catalog[/\\]/.test(file))
   .sort()
 const BATTLES = [10, 100, 300, 1000]
 
