@@ -207,7 +207,7 @@ describe('a rule of a tactic', () => {
       '[ally-nearest] "ally-nearest" does not go with "attack", which has to do with foes',
     ])
     expect(await rule('pass nearest')).toEqual([
-      '[nearest] "nearest" does not go with "pass", which has to do with allies',
+      '[nearest] "nearest" does not go with "pass", which has to do with allies (did you mean "ally-nearest"?)',
     ])
     expect(await rule('advance ally-unarmed, wait ally-nearest, evade self, retreat nearest')).toEqual([])
     expect(await rule('advance self')).toHaveLength(1)

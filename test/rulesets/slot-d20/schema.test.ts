@@ -100,7 +100,7 @@ describe('a tactic', () => {
 
   test('aims actions on allies at allies, and those on foes at foes', async () => {
     expect(await rule('screen nearest')).toEqual([
-      '[nearest] "nearest" does not go with "screen", which has to do with allies',
+      '[nearest] "nearest" does not go with "screen", which has to do with allies (did you mean "ally-nearest"?)',
     ])
     expect(await rule('attack ally-nearest')).toEqual([
       '[ally-nearest] "ally-nearest" does not go with "attack", which has to do with foes',
