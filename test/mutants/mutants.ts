@@ -37,8 +37,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'streams: the seed is not part of the key',
     file: 'fight/key.ts',
-    find: 'export function streamKey(seed: string, scenario: string): StreamKey {\n',
-    replace: "export function streamKey(seed: string, scenario: string): StreamKey {\n  seed = ''\n",
+    find: 'seed: string, scenarioId: string): StreamKey {\n',
+    replace: "seed: string, scenarioId: string): StreamKey {\n  seed = ''\n",
     killedBy: ['simulate.test.ts', 'fight/battles.test.ts', 'battles.test.ts'],
   },
   {
@@ -51,8 +51,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'damage dice: a die shows 0 to one less than its sides',
     file: 'battle/attack-table.ts',
-    find: 'sums[index] += 1 + (rest % sides)',
-    replace: 'sums[index] += rest % sides',
+    find: 'sum + face + 1',
+    replace: 'sum + face',
     killedBy: ['battle/attack-table.test.ts'],
   },
   {
