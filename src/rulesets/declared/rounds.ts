@@ -32,11 +32,16 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   const hasWhiles = game.effects.some((effect) => effect.while !== undefined)
 
   function begin(): void {
-    part.fill(0)
+    clear(part)
     if (once) makeOrder()
     for (let one = 0; one < combatants; one++) if (marks[one] === 0) rules.battleStart(one)
     if (hasWhiles) rules.lookWhiles()
     look()
+  }
+
+  /** Of so few entries, `fill` takes longer to be called than a loop to run. */
+  function clear(column: Int32Array): void {
+    for (let at = 0; at < column.length; at++) column[at] = 0
   }
 
   /** What comes before the turns. */
@@ -49,7 +54,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     if (hasWhiles) rules.lookWhiles()
     if (look()) return
     if (chooses) choose()
-    acted.fill(0)
+    clear(acted)
     if (!once) makeOrder()
     else if (by !== 'turns') takeIn()
   }
@@ -226,11 +231,11 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   function forgetOrder(): void {
     part[AT] = 0
     part[SIDE] = once ? part[SIDE]! : 0
-    acted.fill(0)
-    if (chooses) memory.picks!.fill(0)
+    clear(acted)
+    if (chooses) clear(memory.picks!)
     if (once) return
-    turns.fill(0)
-    ties.fill(0)
+    clear(turns)
+    clear(ties)
   }
 
   function endsRound(): number {

@@ -260,7 +260,7 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
     redirected[0] = whose[0] = -1
-    endsTurn.fill(0)
+    for (let one = 0; one < combatants; one++) endsTurn[one] = 0
     faces.release(0)
   }
 
