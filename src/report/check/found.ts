@@ -33,7 +33,7 @@ export function showAllowed(finding: Finding, { low, high }: Interval = finding.
  *     win.red is 50.3 % (48.5 to 52.1), expected at least 56 %: 5.7 points too low
  *     win.red is 49.76 % (49.29 to 50.22), expected 49.9 to 50.5 %: it seems outside, but that is not certain; about …
  *
- * @param among all findings of the scenario: where its drift is told too, both sentences say why their figures differ.
+ * @param among all findings of the scenario: where they have its drift as well, both sentences say why their figures differ.
  */
 export function tellFinding(finding: Finding, among: readonly Finding[] = []): string {
   const { kind, verdict, value, allowed, reason, battles } = finding

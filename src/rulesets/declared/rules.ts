@@ -86,13 +86,14 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
   const fraction = makeFloats(1)
   const doubles = new Float64Array(1)
   const halves = new Int32Array(doubles.buffer)
+  const turnTypes = [...game.actions, ...game.reactions]
   const turnSlots = slotsIn('turns')
   const roundSlots = slotsIn('rounds')
-  const turnTypes = [...game.actions, ...game.reactions]
 
   function slotsIn(unit: 'turns' | 'rounds'): Int32Array {
-    const all = [...game.actions, ...game.reactions]
-    const own = [...shape.cooldowns].filter(([key]) => all[Math.floor(key / data.thingCount)]!.cooldown?.unit === unit)
+    const own = [...shape.cooldowns].filter(
+      ([key]) => turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit === unit,
+    )
     return Int32Array.from(own, ([, slot]) => slot * combatants)
   }
 

@@ -172,13 +172,7 @@ export function writeLookWhiles(code: Code, name: string): string {
     const holds = write(code, code.specialiser.fold(effect.while, among), spot)
     return [`    if (e${at}[me] > 0 && !(${holds})) ${code.routineOf(`end ${at}`)}(me, ${END.CONDITION})`]
   })
-  return [
-    `function ${name}() {`,
-    `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
-    ...lines,
-    '  }',
-    '}',
-  ].join('\n')
+  return forEverybody(code, name, lines)
 }
 
 /** Whether any effect has a `while`. */
@@ -216,6 +210,11 @@ export function writeTickRounds(code: Code, name: string): string {
       ? [`    if (e${effect}[me] > 0 && --l${effect}[me] <= 0) ${code.routineOf(`end ${effect}`)}(me, ${END.TIME})`]
       : [],
   )
+  return forEverybody(code, name, lines)
+}
+
+/** A function that does the same for each combatant, which its lines call `me`. */
+function forEverybody(code: Code, name: string, lines: readonly string[]): string {
   return [
     `function ${name}() {`,
     `  for (let me = 0; me < ${code.data.combatants}; me++) {`,

@@ -432,7 +432,7 @@ function notationOf(
   }
 }
 
-/** Rolls dice one by one onto the stack of faces (runtime.ts); gives their constant. */
+/** Rolls dice one by one onto the stack of faces (faces.ts); gives their constant. */
 export function push(code: Code, dice: Dice, spot: Spot): string {
   const stream = streamOf(spot)
   switch (dice.op) {
