@@ -1,6 +1,7 @@
 import { type Columns, nobodys, oneEach } from '../../battle/memory.ts'
 import type { Data } from './data.ts'
-import type { Action, Expression, Handler, Step, Steps } from './ir.ts'
+import type { Action, Handler, Step, Steps } from './ir.ts'
+import { hasPart } from './parts.ts'
 
 /** Where uses or cooldowns of a action with a thing are kept: `turnType * things + thing` → slot. */
 export type Slots = ReadonlyMap<number, number>
@@ -93,8 +94,5 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
 
 /** Whether an expression reads the number of the round. */
 export function readsRound(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(readsRound)
-  if (typeof value !== 'object' || value === null) return false
-  const { op, name } = value as Partial<Extract<Expression, { op: 'given' }>>
-  return (op === 'given' && name === 'round') || Object.values(value).some(readsRound)
+  return hasPart(value, ({ op, name }) => op === 'given' && name === 'round')
 }

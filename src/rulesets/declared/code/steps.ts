@@ -1,7 +1,8 @@
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { Class } from '../data.ts'
-import type { Expression, Relation, Step, Steps } from '../ir.ts'
+import type { Dice, Expression, Relation, Step, Steps } from '../ir.ts'
+import { hasPart } from '../parts.ts'
 import { type Code, index, type Spot } from './code.ts'
 import { nameOf, push, write } from './expressions.ts'
 import { FATES, firstVital, writeChange, writeHeal, writeHurt } from './pools.ts'
@@ -152,12 +153,10 @@ function writeIf(code: Code, step: Extract<Step, { op: 'if' }>, spot: StepSpot):
 
 /** Whether dice decide an expression. */
 export function rolls(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(rolls)
-  if (typeof part !== 'object' || part === null) return false
-  const { op, dice } = part as { readonly op?: string; readonly dice?: { readonly op: string } }
-  if (op === 'chance' || ((op === 'sum' || op === 'count' || op === 'best' || op === 'worst') && dice?.op !== 'kept'))
-    return true
-  return Object.values(part).some(rolls)
+  return hasPart(part, ({ op, dice }) => {
+    if (op === 'sum' || op === 'count' || op === 'best' || op === 'worst') return (dice as Dice).op !== 'kept'
+    return op === 'chance'
+  })
 }
 
 const NO_EXTRA = '0, -1, 0, 0, -1'
