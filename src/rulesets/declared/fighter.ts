@@ -13,7 +13,11 @@ import type { Memory } from './standing.ts'
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
   const { data } = plan
   const memory = openMemory(columnsOf(data), makeInts(plan.memory.length), data) as Memory
-  const rules = makeRules({ data, memory, dice, score, journal, quiet: false, forecast: makeForecast(plan, memory) })
+  const rules = makeRules({
+    ...{ data, memory, dice, score, journal, quiet: false },
+    entries: plan.entries,
+    forecast: makeForecast(plan, memory),
+  })
   const { begin, round, step } = makeRounds(plan, memory, rules, dice, journal)
   const { simplify } = makeSimplifying(data, memory)
   const { bytes, rounds } = memory

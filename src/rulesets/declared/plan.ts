@@ -11,6 +11,7 @@ import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { columnsOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
+import { planStrikes } from './plan-strikes.ts'
 
 interface Bearer {
   readonly name: string
@@ -34,7 +35,9 @@ export function planGame(
     }),
   )
   const planner = new Planner(game, scenario)
-  const data = planner.data(bearers)
+  const rolled = planner.data(bearers)
+  const { entries, strikes } = planStrikes(rolled)
+  const data = { ...rolled, strikes }
   const turnTypeNames = [...game.actions, ...game.reactions].map(({ name }) => name)
   const attacking = bearers.flatMap(({ fields }) => idsCarried(game, fields).map(({ id }) => id))
   const armour = game.fields.find(({ name, kind }) => name === 'armour' && kind === 'reference')
@@ -71,6 +74,7 @@ export function planGame(
       maxRounds: scenario.run.maxRounds,
       memory: startMemory(columnsOf(data), { data }),
       data,
+      ...(entries.length > 0 && { entries }),
       score: scoreboard.layout,
     },
     roster,
@@ -144,7 +148,7 @@ class Planner {
     const turnTypeOf = new Array<number>(bearers.length * count).fill(-1)
     for (const [index, { combatant, action }] of turnTypesOf(shared, count).entries())
       turnTypeOf[combatant * count + action] = index
-    return { ...shared, attackTypeOf, turnTypeOf }
+    return { ...shared, attackTypeOf, turnTypeOf, strikes: {} }
   }
 
   #thing(section: Section, id: string): number {

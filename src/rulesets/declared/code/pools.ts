@@ -75,6 +75,8 @@ export function writeHurt(
       `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
       `  const amount = ${writeTaken(code, taken, decimals)}`,
+      // What follows is no part of a strike that is told die by die (attacks.ts).
+      ...(code.tells ? ['  fold()'] : []),
       `  score.taken[victim] += ${whole}`,
       `  if (attackType >= 0) {`,
       `    score.dealt[attackType] += ${whole}`,
@@ -87,6 +89,35 @@ export function writeHurt(
             `  else ${land}(victim, doer, kind, raw, amount)`,
           ]
         : [`  ${land}(victim, doer, kind, raw, amount)`]),
+      '  return amount',
+      '}',
+    ].join('\n')
+  })
+}
+
+/** What a strike did, an entry of the attack tables, is counted, and its damage lands or is kept back. Gives what is taken. */
+export function writeLandStrike(code: Code): string {
+  return code.routine('land strike', (name) => {
+    const land = `${writeLand(code, firstVital(code), true)}(victim, doer, kind, amount, amount)`
+    return [
+      `function ${name}(victim, doer, kind, entry, attackType) {`,
+      '  landed(victim, attackType, entry, 0)',
+      '  const hit = entry & 1, amount = entry >> 8',
+      '  score.hits[attackType] += hit',
+      '  score.hitsTaken[victim] += hit',
+      '  score.dealt[attackType] += amount',
+      '  score.taken[victim] += amount',
+      '  score.absorbed[victim] += (entry >> 1) & 127',
+      ...(groups(code)
+        ? [
+            '  if (together[0] === 1) {',
+            `    if (hit !== 0) keepBack(${KEPT.DAMAGE}, -1, victim, doer, kind, amount, amount)`,
+            '    return amount',
+            '  }',
+          ]
+        : []),
+      // Without a branch: whether an attack hits cannot be foreseen.
+      `  ${land}`,
       '  return amount',
       '}',
     ].join('\n')
