@@ -1,6 +1,6 @@
 import { type Columns, nobodys, oneEach } from '../../battle/memory.ts'
 import type { Data } from './data.ts'
-import type { Action, Handler, Step, Steps } from './ir.ts'
+import type { Action, Game, Handler, Step, Steps } from './ir.ts'
 import { hasPart } from './parts.ts'
 
 /** Where uses or cooldowns of a action with a thing are kept: `turnType * things + thing` → slot. */
@@ -10,9 +10,16 @@ export type Slots = ReadonlyMap<number, number>
 export interface Shape {
   readonly uses: Slots
   readonly cooldowns: Slots
+  /** Pools of which it is asked what they started with. */
+  readonly starts: ReadonlySet<number>
   /** Somebody can be brought in, or change places. */
   readonly moves: boolean
   readonly same: boolean
+}
+
+/** The pool of hit points: the first vital one. */
+export function vitalOf({ pools }: Game): number {
+  return pools.findIndex(({ fate }) => fate !== undefined)
 }
 
 export function shapeOf({ game, classes, thingCount }: Data): Shape {
@@ -36,6 +43,14 @@ export function shapeOf({ game, classes, thingCount }: Data): Shape {
   return {
     uses: slots((turnType) => turnType.uses !== undefined),
     cooldowns: slots((turnType) => turnType.cooldown !== undefined),
+    starts: new Set(
+      [...game.pools.keys()].filter(
+        (pool) =>
+          game.pools[pool]!.isBudget ||
+          game.pools[pool]!.resets !== undefined ||
+          hasPart([game, classes], (part) => part.op === 'pool' && part.pool === pool && part.of === 'start'),
+      ),
+    ),
     moves: game.front > 0 || steps.some((each) => hasStep(each, ['swap', 'enter'])),
     same: classes.some(({ turn }) => turn.some(({ selector }) => selector === SAME)),
   }
@@ -58,10 +73,14 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
   const shape = shapeOf(data)
   const each = () => oneEach(combatants)
   const columns: Record<string, Columns<Data, { readonly data: Data }>[string]> = {}
-  for (const [pool, { name }] of game.pools.entries()) {
+  // As in every memory, hit points come first (battle/common-memory.ts).
+  const vital = vitalOf(game)
+  const pools = [vital, ...game.pools.keys()].filter((pool, at) => at === 0 || pool !== vital)
+  for (const pool of pools) {
+    const { name } = game.pools[pool]!
     columns[`p${pool}`] = { of: each, name, advice: `fewer values of ${name}` }
     columns[`m${pool}`] = { of: each, name: `most of ${name}` }
-    columns[`s${pool}`] = { of: each, name: `start of ${name}` }
+    columns[`s${pool}`] = { of: shape.starts.has(pool) ? each : () => nobodys(0), name: `start of ${name}` }
   }
   columns.marks = { of: each, name: 'whether it stands' }
   columns.standing = { of: 'parties' }

@@ -8,8 +8,9 @@ import type { Fields, Scenario } from '../../scenario/scenario.ts'
 import { builtInTactic } from '../../tactics/read.ts'
 import type { Tactic, Rule as WrittenRule } from '../../tactics/tactic.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
+import { foresee } from './foreseeable.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
 import { planStrikes } from './plan-strikes.ts'
 
@@ -63,7 +64,11 @@ export function planGame(
       ...(leaves(game, 'fled') ? (['fled'] as const) : []),
       ...(leaves(game, 'yielded') ? (['yielded'] as const) : []),
     ],
-    own: { length: data.counted.length, lines: ownLines(game, data.counted, bearers.length) },
+    own: {
+      length: data.counted.length,
+      hitPoints: data.counted.left[vitalOf(game)]!,
+      lines: ownLines(game, data.counted, bearers.length),
+    },
   })
   return {
     plan: {
@@ -72,7 +77,7 @@ export function planGame(
       firstParty: data.firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,
-      memory: startMemory(columnsOf(data), { data }),
+      memory: firstMemory(data),
       data,
       ...(entries.length > 0 && { entries }),
       score: scoreboard.layout,
@@ -80,6 +85,17 @@ export function planGame(
     roster,
     scoreboard,
   }
+}
+
+/** Pools are set when a battle starts; but of hit points that are dice or numbers, what is certain of them stands there already. */
+function firstMemory(data: Data): Int32Array {
+  const memory = startMemory(columnsOf(data), { data })
+  const { hitPoints } = foresee(data) ?? {}
+  if (!hitPoints) return memory
+  for (const [one, constant] of hitPoints.hpConstant.entries()) {
+    memory[one] = memory[data.combatants + one] = Math.max(1, constant)
+  }
+  return memory
 }
 
 interface Thing {

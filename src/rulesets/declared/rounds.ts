@@ -12,6 +12,8 @@ import type { Memory } from './standing.ts'
 const AT = 0
 const SIDE = 1
 const OVER = -1
+/** In the place of the party that is first: both act at one instant. */
+const TOGETHER = 2
 
 /**
  * Rounds (§8): a list of turns, worked out when the round or the battle begins, of which each is a *part*; who acts at one instant
@@ -44,9 +46,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     for (let at = 0; at < column.length; at++) column[at] = 0
   }
 
-  /** What comes before the turns. */
-  function beginRound(): void {
-    rounds[0]!++
+  /** What comes before the turns; `first` is who acts first, if that has been rolled already, else -1. */
+  function beginRound(first: number): void {
     part[AT] = 1
     journal.note(NOTE.ROUND, rounds[0]!, 0, 0, 0)
     for (const pool of resets) memory[`p${pool}`]!.set(memory[`s${pool}`]!)
@@ -55,7 +56,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     if (look()) return
     if (chooses) choose()
     clear(acted)
-    if (!once) makeOrder()
+    if (first >= 0) lineUp(first)
+    else if (!once) makeOrder()
     else if (by !== 'turns') takeIn()
   }
 
@@ -136,16 +138,27 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   }
 
   function orderParties(): void {
+    const first = rollParties()
+    if (first === TOGETHER) listParties(0, true)
+    else listParties(first, false)
+  }
+
+  /** Which party is first, or that both are. */
+  function rollParties(): number {
     const one = rules.score(0)
     if (tellsScores) journal.note(NOTE.SCORE, -1, 0, one, 0)
     const other = rules.score(1)
     if (tellsScores) journal.note(NOTE.SCORE, -1, 1, other, 0)
-    const isTied = one === other
-    const first = isTied ? (onTies === 'random' ? dice.below(order, 2) : 0) : one > other ? 0 : 1
-    if (isTied && onTies === 'random') journal.note(NOTE.TIE, -1, first, 0, 0)
+    if (one !== other) return one > other ? 0 : 1
+    if (onTies !== 'random') return onTies === 'together' ? TOGETHER : 0
+    const first = dice.below(order, 2)
+    journal.note(NOTE.TIE, -1, first, 0, 0)
+    return first
+  }
+
+  function listParties(first: number, isOne: boolean): void {
     part[SIDE] = first
     if (by === 'turns') return
-    const isOne = isTied && onTies === 'together'
     let count = 0
     for (let half = 0; half < 2; half++) {
       const party = first ^ half
@@ -157,6 +170,25 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
       }
     }
     if (count < combatants) turns[count] = OVER
+  }
+
+  /** Where rounds are memoised (foreseeable.ts): which party is first, or which of two. */
+  function rollFirst(): number {
+    if (by !== 'combatant') return rollParties()
+    const one = rules.score(0)
+    const other = rules.score(1)
+    if (one !== other) return one > other ? 0 : 1
+    return onTies === 'random' ? 1 - dice.below(order, 2) : 0
+  }
+
+  function lineUp(first: number): void {
+    if (by !== 'combatant') {
+      listParties(first, false)
+      return
+    }
+    turns[0] = first
+    turns[1] = 1 - first
+    ties[0] = ties[1] = 0
   }
 
   /** By turns: the next of the party whose turn it is, else of the other; `OVER` if nobody is left. */
@@ -244,7 +276,13 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   }
 
   function round(): number {
-    beginRound()
+    rounds[0]!++
+    return playRound(-1)
+  }
+
+  /** A round whose number the memory shows already. */
+  function playRound(first: number): number {
+    beginRound(first)
     if (look()) return field.finish()
     while (playPart()) if (look()) return field.finish()
     return endsRound()
@@ -252,7 +290,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
 
   function step(): number {
     if (part[AT] === 0) {
-      beginRound()
+      rounds[0]!++
+      beginRound(-1)
       if (look()) return field.finish()
       return MID_ROUND
     }
@@ -260,5 +299,5 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     return endsRound()
   }
 
-  return { begin, round, step, firstParty }
+  return { begin, round, step, firstParty, rollFirst, playRound }
 }

@@ -32,6 +32,8 @@ export interface Parts {
   readonly entries?: Int32Array | undefined
   /** Hears of strikes that land, where rounds are traced (battle/traced-dice.ts). */
   landed?(target: number, attackType: number, entry: number, held: number): void
+  /** Called when the battle is over, before it is counted. */
+  settle?(): void
   /** What an action does at somebody as things stand: damage, or the chance that it is out. */
   forecast(what: number, turnType: number, me: number, target: number, thing: number): number
 }
@@ -64,7 +66,7 @@ export function makeRules(parts: Parts): Rulings {
   const dice = unfoldingIn(parts)
   const { combatants, firstParty, game } = data
   const shape = shapeOf(data)
-  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one) })
+  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one), settle: parts.settle })
   const { partyOf } = field
   const faces = makeFaces(dice, data.notations)
   const scratch = {

@@ -30,7 +30,7 @@ export function writeStart(code: Code, name: string): string {
         return [
           `  m${pool}[${me}] = ${most}`,
           `  p${pool}[${me}] = Math.max(${lowest}, Math.min(p${pool}[${me}], m${pool}[${me}]))`,
-          `  s${pool}[${me}] = p${pool}[${me}]`,
+          ...(code.shape.starts.has(pool) ? [`  s${pool}[${me}] = p${pool}[${me}]`] : []),
         ].join('\n')
       })
       const vital = firstVital(code)
