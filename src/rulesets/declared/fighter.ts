@@ -23,7 +23,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const arena = makeCommonArena({
     ...{ plan, score, journal, dice },
     memory: commonMemory(data, memory),
-    field: { clearField: nothing, setField: nothing, vacate: nothing },
+    field: { clearField: nothing, setField: () => rules.reset(), vacate: nothing },
     marks: { out: MARK.OUT, away: 0 },
     foreseeable: foreseen !== undefined,
   })

@@ -5,7 +5,8 @@ import * as SELECTOR from '../../tactics/selector.ts'
 import { SLACK } from './arithmetic.ts'
 import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
-import type { EventName, Expression, Handler, Pool } from './ir.ts'
+import { hears } from './heard.ts'
+import type { EventName, Expression, Pool } from './ir.ts'
 import { hasPart, replaceParts } from './parts.ts'
 import { Specialiser } from './specialise.ts'
 
@@ -43,10 +44,7 @@ export function foresee(data: Data): Foreseeable | undefined {
   if (front > 0 || shapeOf(data).moves || order.once || order.chooses || order.ties === 'together') return undefined
   if (game.counts.length > 0 || !game.pools.every((pool, at) => pool.isBudget || (at === vital && isPlain(pool))))
     return undefined
-  const handlers = [...game.on, ...game.effects.flatMap(({ on }) => on), ...game.pools.flatMap(({ on }) => on)]
-  const answers = game.reactions.flatMap((reaction) => reaction.answers)
-  const events = [...handlers, ...answers].map(({ event }: Pick<Handler, 'event'>) => event)
-  if (events.some((event) => BY_CHANCE.includes(event)) || game.effects.some(({ down }) => down)) return undefined
+  if (BY_CHANCE.some((event) => hears(game, event)) || game.effects.some(({ down }) => down)) return undefined
   const foes = [combatants - firstParty, firstParty]
   const looksAtHitPoints = classes.some(
     ({ party, turn }) => foes[party]! > 1 && turn.some(({ selector }) => !BY_PLACE.includes(selector)),

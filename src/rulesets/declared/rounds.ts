@@ -4,7 +4,9 @@ import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import { MARK, NOTE } from './codes.ts'
+import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
+import { hears } from './heard.ts'
 import type { Rulings } from './rules.ts'
 import type { Memory } from './standing.ts'
 
@@ -31,6 +33,10 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   const resets = game.pools.flatMap(({ resets: when }, pool) => (when === 'round' ? [pool] : []))
   const budget = game.pools.flatMap(({ isBudget }, pool) => (isBudget ? [pool] : []))
   const tellsScores = journal.listens && game.order.score.op !== 'number'
+  const [hearsStart, hearsEnd] = [hears(game, 'round-start'), hears(game, 'round-end')]
+  const ticks = game.effects.some(({ unit }) => unit === 'rounds')
+  /** Whether anybody can come into the fight later. */
+  const joins = shapeOf(data).moves
   const hasWhiles = game.effects.some((effect) => effect.while !== undefined)
 
   function begin(): void {
@@ -51,14 +57,16 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     part[AT] = 1
     journal.note(NOTE.ROUND, rounds[0]!, 0, 0, 0)
     for (const pool of resets) memory[`p${pool}`]!.set(memory[`s${pool}`]!)
-    for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundStart(one)
+    if (hearsStart) {
+      for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundStart(one)
+    }
     if (hasWhiles) rules.lookWhiles()
     if (look()) return
     if (chooses) choose()
     clear(acted)
     if (first >= 0) lineUp(first)
     else if (!once) makeOrder()
-    else if (by !== 'turns') takeIn()
+    else if (by !== 'turns' && joins) takeIn()
   }
 
   /** Everybody decides before anybody acts. */
@@ -248,8 +256,10 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   }
 
   function endRound(): void {
-    for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundEnd(one)
-    rules.tickRounds()
+    if (hearsEnd) {
+      for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundEnd(one)
+    }
+    if (ticks) rules.tickRounds()
     rules.coolRounds()
     if (game.front > 0) {
       field.stepUp(0)

@@ -284,6 +284,7 @@ export function makeRules(parts: Parts): Rulings {
     redirected[0] = whose[0] = -1
     for (let one = 0; one < combatants; one++) endsTurn[one] = 0
     faces.release(0)
+    rules.recount?.()
   }
 
   function coolRounds(): void {

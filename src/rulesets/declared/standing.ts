@@ -22,6 +22,11 @@ export function makeField(
 ) {
   const { combatants, firstParty, game, templates, waits } = data
   const { marks, standing, line, acted } = memory
+  const { stands, own } = score
+  /** What is left of which pools is counted, and where. */
+  const lefts = data.counted.left.flatMap((counter, pool) =>
+    counter < 0 ? [] : [{ pool: memory[`p${pool}`]!, counter, scale: 10 ** game.pools[pool]!.decimals }],
+  )
   const isMoved = line.length > 0
   const names = [...new Set(templates)]
   const templateOf = Int32Array.from(templates, (name) => names.indexOf(name))
@@ -185,15 +190,11 @@ export function makeField(
 
   function finish(): number {
     if (settle !== undefined) settle()
-    const { left } = data.counted
-    for (let one = 0; one < combatants; one++) {
-      if (isAway(one)) continue
-      score.stands[one] = 1
-      for (let pool = 0; pool < left.length; pool++) {
-        const counter = left[pool]!
-        if (counter < 0) continue
-        const { decimals } = game.pools[pool]!
-        score.own[counter + one] = Math.round(memory[`p${pool}`]![one]! / 10 ** decimals)
+    for (let one = 0; one < combatants; one++) if (!isAway(one)) stands[one] = 1
+    for (let at = 0; at < lefts.length; at++) {
+      const { pool, counter, scale } = lefts[at]!
+      for (let one = 0; one < combatants; one++) {
+        if (stands[one] !== 0) own[counter + one] = scale === 1 ? pool[one]! : Math.round(pool[one]! / scale)
       }
     }
     if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS

@@ -58,7 +58,7 @@ export function writeAttack(
       : [`const ${hit} = ${condition}`]),
     ...(code.tells ? [`note(${NOTE.ATTACK}, ${me}, ${target}, Number(${hit}), ${index(step.text)})`] : []),
     `if (${hit}) {`,
-    ...(code.quiet ? [] : [`score.hits[${attackType}]++`, `score.hitsTaken[${target}]++`]),
+    ...(code.quiet ? [] : [`hits[${attackType}]++`, `hitsTaken[${target}]++`]),
     ...fire('is-hit', target),
     ...(code.hears('is-hit') ? stop : []),
     ...writeSteps(code, step.holds, inner),
@@ -79,7 +79,7 @@ export function writeAttack(
 
 function countAttack(code: Code, attackType: string, { doer, thing }: StepSpot): string[] {
   const of = code.array(code.data.attackTypeOf)
-  return [`const ${attackType} = ${of}[${doer} * ${code.data.thingCount} + ${thing}]`, `score.attacks[${attackType}]++`]
+  return [`const ${attackType} = ${of}[${doer} * ${code.data.thingCount} + ${thing}]`, `attacks[${attackType}]++`]
 }
 
 /** A strike that is drawn from the attack tables; undefined if it is not listed there for all whom it may be at. */

@@ -1,6 +1,9 @@
+import { makeFloats, makeInts } from '../../../battle/buffers.ts'
+import { SLACK } from '../arithmetic.ts'
 import type { Shape } from '../columns.ts'
 import type { Data } from '../data.ts'
-import type { EventName, Game, Given, Handler, Who } from '../ir.ts'
+import { hears } from '../heard.ts'
+import type { EventName, Game, Given, Who } from '../ir.ts'
 import type { Among, Specialiser } from '../specialise.ts'
 import type { KnownStrike } from './known-strike.ts'
 
@@ -29,7 +32,7 @@ export class Code {
   readonly tells: boolean
   /** Forecasts follow steps without events. */
   readonly quiet: boolean
-  readonly arrays: Float64Array[] = []
+  readonly arrays: (Float64Array | Int32Array)[] = []
   /** Strikes that could be drawn from tables, by their keys (strikes.ts). */
   readonly strikesMet = new Map<string, KnownStrike>()
   /** Writes the function of a key under a name. */
@@ -83,7 +86,7 @@ export class Code {
     const known = this.#arrayNames.get(key)
     if (known !== undefined) return known
     const name = `A${this.arrays.length}`
-    this.arrays.push(Float64Array.from(numbers))
+    this.arrays.push(settled(numbers))
     this.#arrayNames.set(key, name)
     return name
   }
@@ -95,14 +98,8 @@ export class Code {
   }
 
   /** Whether anything answers an event. */
-  hears(event: EventName, of: readonly Handler[] = []): boolean {
-    if (this.quiet) return false
-    const { game } = this
-    const all = [...game.on, ...game.effects.flatMap(({ on }) => on), ...game.pools.flatMap(({ on }) => on), ...of]
-    return (
-      all.some((handler) => handler.event === event) ||
-      game.reactions.some(({ answers }) => answers.some((answer) => answer.event === event))
-    )
+  hears(event: EventName): boolean {
+    return !this.quiet && hears(this.game, event)
   }
 
   /** All functions, with the arrays and variables before them. */
@@ -117,6 +114,14 @@ export class Code {
   }
 }
 
+/** Where fights read it fastest (battle/buffers.ts): as integers, if they are. */
+function settled(numbers: readonly number[]): Float64Array | Int32Array {
+  const areIntegers = numbers.every((number) => Object.is(number | 0, number))
+  const array = areIntegers ? makeInts(numbers.length) : makeFloats(numbers.length)
+  array.set(numbers)
+  return array
+}
+
 /** A number in the source. */
 export function literal(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} is no number of a game`)
@@ -128,6 +133,21 @@ export function index(value: number): string {
   if (!Number.isInteger(value) || value < -1) throw new RangeError(`${value} is no index`)
   return literal(value)
 }
+
+/** What is rounded down to steps of a pool, with the slack of every rounding; a number where it is known. */
+export function roundedDown(written: string, scale: number): string {
+  if (NUMBER.test(written)) return literal(Math.floor(Number(written.replace(/[()]/g, '')) * scale + SLACK))
+  return scale === 1 ? `Math.floor(${written} + ${SLACK})` : `Math.floor(${written} * ${scale} + ${SLACK})`
+}
+
+/** What is rounded up, as costs are. */
+export function roundedUp(written: string, scale: number): string {
+  if (NUMBER.test(written)) return literal(Math.ceil(Number(written.replace(/[()]/g, '')) * scale - SLACK))
+  return `costOf(${written}, ${scale})`
+}
+
+/** A number as \`literal\` writes it. */
+const NUMBER = /^(\d+(\.\d+)?|\(-\d+(\.\d+)?\))$/
 
 /** The steps of a pool in 1. */
 export function stepsOf(decimals: number): number {

@@ -1,10 +1,13 @@
 import { EVENTS, type EventName } from '../ir.ts'
 import type { Code } from './code.ts'
+import { thingsOf, writeAim } from './decisions.ts'
 import {
+  lookingAtWhiles,
   writeApply,
   writeEnd,
   writeLeave,
   writeLookWhiles,
+  writeRecount,
   writeRemove,
   writeTick,
   writeTickRounds,
@@ -13,7 +16,7 @@ import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
 import { writeMay } from './legality.ts'
 import { writeLandAll } from './pools.ts'
 import { writePriority, writeScore, writeStart } from './starts.ts'
-import { thingsOf, writeAct, writeAim, writeDecisions, writeTurns, writeUseOfAnybody } from './turns.ts'
+import { writeAct, writeDecisions, writeTurns, writeUseOfAnybody } from './turns.ts'
 
 /** Everything that the rounds of a battle call (rounds.ts). */
 export interface Rules {
@@ -28,6 +31,8 @@ export interface Rules {
   landAll(): void
   tickRounds(): void
   lookWhiles(): void
+  /** The memory is another one: what is kept beside it is found out anew. */
+  recount?(): void
   /** The events that belong to no step, for somebody; those that nothing hears do nothing. */
   battleStart(me: number): void
   roundStart(me: number): void
@@ -53,7 +58,8 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     aim: code.routine('aim', (name) => writeAim(code, name)),
     landAll: code.routine('land', (name) => `function ${name}() { ${writeLandAll(code)}() }`),
     tickRounds: code.routine('tick rounds', (name) => writeTickRounds(code, name)),
-    lookWhiles: code.routineOf('look whiles'),
+    lookWhiles: code.routine('whiles', (name) => `function ${name}() { ${lookingAtWhiles(code).join('')} }`),
+    recount: code.routine('recount', (name) => writeRecount(code, name)),
     battleStart: event('battle-start'),
     roundStart: event('round-start'),
     roundEnd: event('round-end'),
@@ -66,6 +72,7 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     `'use strict'`,
     `const { arrays, ${helpers.join(', ')} } = env`,
     `const { ${memory.join(', ')} } = env.memory`,
+    'const { attacks, hits, dealt, otherDamage, taken: takenBy, hitsTaken, absorbed, turnTypes, fired, own: ownCounts } = score',
     source,
     `return { ${Object.entries(parts)
       .map(([key, value]) => `${key}: ${value}`)

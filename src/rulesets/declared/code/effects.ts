@@ -41,6 +41,7 @@ export function writeApply(code: Code, effect: number, name: string): string {
     ...(code.tells ? [`    note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
     '    return',
     '  }',
+    ...(isWatched(code, effect) ? [`  ${code.global(WATCHED)}++`] : []),
     `  ${e} = Math.min(${most}, stacks)`,
     ...(unit === 'battle' ? [] : [`  ${l} = n`, `  ${x} = ${exempt}`]),
     `  c${effect}[me] = caster`,
@@ -79,6 +80,7 @@ export function writeEnd(code: Code, effect: number, name: string): string {
   return [
     `function ${name}(me, why) {`,
     `  const caster = c${effect}[me]`,
+    ...(isWatched(code, effect) ? [`  if (e${effect}[me] > 0) ${code.global(WATCHED)}--`] : []),
     `  e${effect}[me] = 0`,
     `  l${effect}[me] = 0`,
     `  x${effect}[me] = 0`,
@@ -125,6 +127,7 @@ export function writeRemove(code: Code, effect: number, name: string): string {
 export function writeLeave(code: Code, name: string): string {
   const { effects } = code.game
   const clear = effects.flatMap(({ carries }, at) => [
+    ...(isWatched(code, at) ? [`  if (e${at}[victim] > 0) ${code.global(WATCHED)}--`] : []),
     `  e${at}[victim] = l${at}[victim] = x${at}[victim] = 0`,
     `  c${at}[victim] = -1`,
     ...carries.map((_, carry) => `  writeDouble(k${at}_${carry}, victim, 0)`),
@@ -175,9 +178,25 @@ export function writeLookWhiles(code: Code, name: string): string {
   return forEverybody(code, name, lines)
 }
 
-/** Whether any effect has a `while`. */
-export function hasWhiles(code: Code): boolean {
-  return !code.quiet && code.game.effects.some((effect) => effect.while !== undefined)
+/** How many bear effects that have a `while`: mostly nobody does, and nobody need be looked at. */
+const WATCHED = 'watched'
+
+function isWatched(code: Code, effect: number): boolean {
+  return !code.quiet && code.game.effects[effect]!.while !== undefined
+}
+
+/** The line that looks whether a `while` does not hold any more; none if no effect has one. */
+export function lookingAtWhiles(code: Code): string[] {
+  if (!code.game.effects.some((_, effect) => isWatched(code, effect))) return []
+  return [`if (${code.global(WATCHED)} !== 0) ${code.routineOf('look whiles')}()`]
+}
+
+/** Counts anew who bears such effects, when the memory is another. */
+export function writeRecount(code: Code, name: string): string {
+  const watched = [...code.game.effects.keys()].filter((effect) => isWatched(code, effect))
+  if (watched.length === 0) return `function ${name}() {}`
+  const lines = watched.map((effect) => `    if (e${effect}[me] > 0) ${code.global(WATCHED)}++`)
+  return forEverybody(code, name, lines).replace('{\n', `{\n  ${WATCHED} = 0\n`)
 }
 
 /** Durations in turns come to their end, at the start or at the end of `me`'s turn. */

@@ -3,7 +3,7 @@ import type { Class, Rule } from '../data.ts'
 import type { EventName, Handler, Reaction, Side } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index } from './code.ts'
-import { hasWhiles } from './effects.ts'
+import { lookingAtWhiles } from './effects.ts'
 import { write } from './expressions.ts'
 import { writeLegal, writeMay, writePayments } from './legality.ts'
 import type { StepSpot } from './step-spot.ts'
@@ -181,9 +181,9 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
     const holds = `(${sides.join(' || ')})${stands} && ${may}(me) && ${legal}(me, ${target}, ${PASSED})${when}`
     return [
       `      if (${holds}) {`,
-      `        score.fired[${code.array(code.data.reactionRules)}[me] + ${index(place)}]++`,
+      `        fired[${code.array(code.data.reactionRules)}[me] + ${index(place)}]++`,
       `        ${writeReaction(code, reaction, own, rule.turnType, thing)}(me, ${target}, ${PASSED})`,
-      ...(hasWhiles(code) ? [`        ${code.routineOf('look whiles')}()`] : []),
+      ...lookingAtWhiles(code),
       '        return',
       '      }',
     ]
@@ -246,7 +246,7 @@ function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: num
       ...writePayments(code, turnType, own, thing),
       `  if ((reacted[me] & ${bit}) === 0) {`,
       `    reacted[me] |= ${bit}`,
-      `    score.turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
+      `    turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
       '  }',
       `  if (marks[me] & ${MARK.OUT}) return`,
       ...writeSteps(code, steps, spot),

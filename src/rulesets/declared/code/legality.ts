@@ -2,10 +2,10 @@ import { MARK } from '../codes.ts'
 import type { Class } from '../data.ts'
 import type { Action } from '../ir.ts'
 import type { Among } from '../specialise.ts'
-import { type Code, index, type Spot, stepsOf } from './code.ts'
+import { type Code, index, roundedUp, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 import { writePay } from './pools.ts'
-import { related } from './step-spot.ts'
+import { relatedTo } from './step-spot.ts'
 
 // What may be done, at whom, and what it costs (§7).
 
@@ -41,7 +41,7 @@ export function writeMay(code: Code, turnType: number, own: Class, thing: number
       ),
       ...costs.map(({ pool, amount }) => {
         const { decimals } = code.game.pools[pool]!
-        return `p${pool}[me] >= costOf(${of(amount)}, ${stepsOf(decimals)})`
+        return `p${pool}[me] >= ${roundedUp(of(amount), stepsOf(decimals))}`
       }),
       ...(uses ? [`uses[${code.shape.uses.get(slot)! * combatants} + me] < ${of(uses)}`] : []),
       ...(cooldown ? [`cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] === 0`] : []),
@@ -61,7 +61,7 @@ export function writeLegal(code: Code, turnType: number, own: Class, thing: numb
     const spot = spotOf(own, thing, given)
     const among: Among = spot.among
     const condition = action.if ? write(code, code.specialiser.fold(action.if, among), spot) : 'true'
-    const base = isReaction ? condition : `${related(action.at, 'me', 'other')} && ${condition}`
+    const base = isReaction ? condition : `${relatedTo(code, own.party, action.at, 'me', 'other')} && ${condition}`
     const taunts =
       action.at === 'foe' && !isReaction ? code.game.effects.flatMap((effect, at) => (effect.taunts ? [at] : [])) : []
     const parameters = `me, other, ${EVENT}`
@@ -93,7 +93,7 @@ export function writePayments(code: Code, turnType: number, own: Class, thing: n
   const { combatants, thingCount } = code.data
   const slot = turnType * thingCount + thing
   return [
-    ...costs.map(({ pool, amount }) => `  ${writePay(code, pool)}(me, ${of(amount)})`),
+    ...costs.map(({ pool, amount }) => `  ${writePay(code, pool, of(amount))}`),
     ...(uses ? [`  uses[${code.shape.uses.get(slot)! * combatants} + me]++`] : []),
     ...(cooldown
       ? [

@@ -3,7 +3,7 @@ import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { Expression, Who } from '../ir.ts'
 import { replaceParts } from '../parts.ts'
-import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
+import { type Code, index, literal, roundedDown, roundedUp, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 
 // Pools: damage, healing, what is gained and lost, who falls and who is out (§5).
@@ -27,7 +27,7 @@ function least(code: Code, pool: number, whom: string): string {
     const spot: Spot = { who: { my: whom }, among: { who: {} }, thing: '0', given: {}, roller: whom, purpose: 0 }
     const among = { who: {} }
     const own = write(code, code.specialiser.fold(min, among), spot)
-    return `Math.floor(${own} * ${stepsOf(code.game.pools[pool]!.decimals)} + ${SLACK})`
+    return roundedDown(own, stepsOf(code.game.pools[pool]!.decimals))
   }
   return fate ? String(LOWEST) : '0'
 }
@@ -77,11 +77,11 @@ export function writeHurt(
       `  const amount = ${writeTaken(code, taken, decimals)}`,
       // What follows is no part of a strike that is told die by die (attacks.ts).
       ...(code.tells ? ['  fold()'] : []),
-      `  score.taken[victim] += ${whole}`,
+      `  takenBy[victim] += ${whole}`,
       `  if (attackType >= 0) {`,
-      `    score.dealt[attackType] += ${whole}`,
-      `    score.absorbed[victim] += Math.max(0, Math.round(raw) - ${whole})`,
-      `  } else score.otherDamage[doer] += ${whole}`,
+      `    dealt[attackType] += ${whole}`,
+      `    absorbed[victim] += Math.max(0, Math.round(raw) - ${whole})`,
+      `  } else otherDamage[doer] += ${whole}`,
       ...(code.tells ? [`  note(${NOTE.DAMAGE}, victim, doer, amount, raw)`] : []),
       ...(groups(code)
         ? [
@@ -103,11 +103,11 @@ export function writeLandStrike(code: Code): string {
       `function ${name}(victim, doer, kind, entry, attackType) {`,
       '  landed(victim, attackType, entry, 0)',
       '  const hit = entry & 1, amount = entry >> 8',
-      '  score.hits[attackType] += hit',
-      '  score.hitsTaken[victim] += hit',
-      '  score.dealt[attackType] += amount',
-      '  score.taken[victim] += amount',
-      '  score.absorbed[victim] += (entry >> 1) & 127',
+      '  hits[attackType] += hit',
+      '  hitsTaken[victim] += hit',
+      '  dealt[attackType] += amount',
+      '  takenBy[victim] += amount',
+      '  absorbed[victim] += (entry >> 1) & 127',
       ...(groups(code)
         ? [
             '  if (together[0] === 1) {',
@@ -190,10 +190,9 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
     return [
       `function ${name}(victim, doer, kind, raw, amount) {`,
       `  if (marks[victim] & ${MARK.OUT}) return`,
-      '  let rest = amount',
-      ...absorb,
+      ...(absorb.length > 0 ? ['  let rest = amount', ...absorb] : []),
       `  const before = p${pool}[victim]`,
-      `  const after = Math.max(Math.floor(before - rest * ${scale} + ${SLACK}), ${least(code, pool, 'victim')}, ${LOWEST})`,
+      `  const after = ${afterDamage(code, pool, absorb.length > 0 ? 'rest' : 'amount')}`,
       `  p${pool}[victim] = after`,
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, -1, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
@@ -202,6 +201,17 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
       '}',
     ].join('\n')
   })
+}
+
+/** What a pool comes to: damage that nothing absorbs of is rounded already. */
+function afterDamage(code: Code, pool: number, rest: string): string {
+  const scale = stepsOf(code.game.pools[pool]!.decimals)
+  const lowest = least(code, pool, 'victim')
+  const isWhole = scale === 1 && rest === 'amount'
+  const after = isWhole ? `before - ${rest}` : `Math.floor(before - ${rest} * ${scale} + ${SLACK})`
+  return /^\(?-?\d+\)?$/.test(lowest)
+    ? `Math.max(${after}, ${Math.max(LOWEST, Number(lowest.replace(/[()]/g, '')))})`
+    : `Math.max(${after}, ${lowest}, ${LOWEST})`
 }
 
 function eventsOfDamage(code: Code, scale: number): string[] {
@@ -240,7 +250,7 @@ export function writeHeal(code: Code, pool: number): string {
       ...(code.quiet
         ? []
         : [
-            `  score.own[${code.data.counted.healed} + doer] += ${decimals === 0 ? 'after - before' : `Math.round((after - before) / ${scale})`}`,
+            `  ownCounts[${code.data.counted.healed} + doer] += ${decimals === 0 ? 'after - before' : `Math.round((after - before) / ${scale})`}`,
           ]),
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
@@ -280,18 +290,21 @@ export function writeChange(code: Code, pool: number): string {
 }
 
 /** Pays a cost, rounded up to the steps of the pool. */
-export function writePay(code: Code, pool: number): string {
-  return code.routine(`pay ${pool}`, (name) => {
-    const { decimals, fate } = code.game.pools[pool]!
-    return [
+export function writePay(code: Code, pool: number, cost: string): string {
+  const { decimals, fate, on } = code.game.pools[pool]!
+  const steps = roundedUp(cost, stepsOf(decimals))
+  if (!fate && on.length === 0) return `p${pool}[me] -= ${steps}`
+  const pay = code.routine(`pay ${pool}`, (name) =>
+    [
       `function ${name}(me, cost) {`,
       `  const before = p${pool}[me]`,
-      `  p${pool}[me] = before - costOf(cost, ${stepsOf(decimals)})`,
+      `  p${pool}[me] = before - cost`,
       ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
       ...(fate ? [`  if (p${pool}[me] < before && p${pool}[me] <= 0) ${writeCheckFall(code)}(me, me)`] : []),
       '}',
-    ].join('\n')
-  })
+    ].join('\n'),
+  )
+  return `${pay}(me, ${steps})`
 }
 
 /** Somebody's vital pool is at 0: it falls, now or at the end of the instant. */

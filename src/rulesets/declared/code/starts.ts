@@ -1,8 +1,7 @@
 import { ORDER, STATUS } from '../../../battle/dice.ts'
-import { SLACK } from '../arithmetic.ts'
 import { NOTE } from '../codes.ts'
 import type { Among } from '../specialise.ts'
-import { type Code, index, type Spot, stepsOf } from './code.ts'
+import { type Code, index, roundedDown, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 import { firstVital } from './pools.ts'
 
@@ -17,16 +16,16 @@ export function writeStart(code: Code, name: string): string {
       const of = (expression: Parameters<typeof write>[1]) =>
         write(code, code.specialiser.fold(expression, among), spot)
       const starts = code.game.pools.map(({ start, decimals }, pool) => {
-        return `  p${pool}[${me}] = Math.floor(${of(start)} * ${stepsOf(decimals)} + ${SLACK})`
+        return `  p${pool}[${me}] = ${roundedDown(of(start), stepsOf(decimals))}`
       })
       const bounds = code.game.pools.map(({ max, min, fate, decimals, isBudget }, pool) => {
         const scale = stepsOf(decimals)
         const most = isBudget
           ? '2147483647'
           : max
-            ? `Math.floor(${of(max)} * ${scale} + ${SLACK})`
+            ? roundedDown(of(max), scale)
             : `Math.max(${fate ? 1 : 0}, p${pool}[${me}])`
-        const lowest = fate ? '1' : min ? `Math.floor(${of(min)} * ${scale} + ${SLACK})` : '0'
+        const lowest = fate ? '1' : min ? roundedDown(of(min), scale) : '0'
         return [
           `  m${pool}[${me}] = ${most}`,
           `  p${pool}[${me}] = Math.max(${lowest}, Math.min(p${pool}[${me}], m${pool}[${me}]))`,

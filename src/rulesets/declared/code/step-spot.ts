@@ -2,7 +2,7 @@ import { MARK } from '../codes.ts'
 import type { Class } from '../data.ts'
 import type { Dice, Relation } from '../ir.ts'
 import { hasPart } from '../parts.ts'
-import type { Spot } from './code.ts'
+import type { Code, Spot } from './code.ts'
 import { nameOf } from './expressions.ts'
 
 // What all steps have in common (§7.1).
@@ -67,4 +67,13 @@ const RELATED: Readonly<Record<string, (me: string, one: string) => string>> = {
 /** Whether somebody stands in a relation to `me`, in the source. */
 export function related(relation: Relation, me: string, one: string): string {
   return RELATED[relation]!(me, one)
+}
+
+/** The same of somebody whose party is known. */
+export function relatedTo(code: Code, party: 0 | 1, relation: Relation, me: string, one: string): string {
+  const { firstParty } = code.data
+  const side = (isFoe: boolean) => `${one} ${(party === 0) === isFoe ? '>=' : '<'} ${firstParty}`
+  return related(relation, me, one)
+    .replace(`partyOf(${one}) !== partyOf(${me})`, side(true))
+    .replace(`partyOf(${one}) === partyOf(${me})`, side(false))
 }

@@ -96,7 +96,7 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
       ]
     case 'count': {
       const counter = code.data.counted.counts[step.count]!
-      return code.quiet ? [] : [`score.own[${counter} + ${spot.doer}] += Math.round(${of(step.by)})`]
+      return code.quiet ? [] : [`ownCounts[${counter} + ${spot.doer}] += Math.round(${of(step.by)})`]
     }
     case 'ready':
       return [`readyAgain(${index(step.action)}, ${nameOf(spot, 'my')})`]

@@ -1,11 +1,10 @@
-import * as SELECTOR from '../../../tactics/selector.ts'
-import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
 import { hasStep } from '../columns.ts'
-import type { Class, Rule } from '../data.ts'
+import type { Class } from '../data.ts'
 import type { Among } from '../specialise.ts'
-import { type Code, index, literal, type Spot } from './code.ts'
-import { hasWhiles, ticksAt } from './effects.ts'
+import { type Code, index, roundedDown, type Spot } from './code.ts'
+import { type Act, selectorOf, thingsOf, writeDecide, writeRules, writeSelect } from './decisions.ts'
+import { lookingAtWhiles, ticksAt } from './effects.ts'
 import { write } from './expressions.ts'
 import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
 import { writeChange } from './pools.ts'
@@ -16,111 +15,6 @@ import { writeSteps } from './steps.ts'
 
 const MOST_ACTIONS = 20
 const PLAIN = '0, -1, 0, 0, -1'
-
-/** Things with which a rule may do its action, in the order in which they are tried. */
-export function thingsOf(
-  code: Code,
-  own: Class,
-  { turnType, thing }: Pick<Rule, 'turnType' | 'thing'>,
-): readonly number[] {
-  const section = turnTypeOf(code, turnType).with
-  if (section === undefined) return [0]
-  return thing >= 0 ? [thing] : [...new Set(own.carried[section] ?? [])]
-}
-
-/** `aim(action, me, other, thing)`: legality for the selection of targets; the action is `turnType * classes + class`. */
-export function writeAim(code: Code, name: string): string {
-  const { classes } = code.data
-  const cases = classes.flatMap((own, at) =>
-    distinctTurnTypes(own).flatMap((turnType) => [
-      `    case ${turnType * classes.length + at}:`,
-      ...thingsOf(code, own, { turnType, thing: -1 }).map(
-        (thing) => `      if (thing === ${index(thing)}) return ${writeLegal(code, turnType, own, thing)}(me, other)`,
-      ),
-      '      return false',
-    ]),
-  )
-  return [
-    `function ${name}(action, me, other, thing) {`,
-    '  switch (action) {',
-    ...cases,
-    '  }',
-    '  return false',
-    '}',
-  ].join('\n')
-}
-
-function distinctTurnTypes({ turn }: Class): readonly number[] {
-  return [...new Set(turn.map(({ turnType }) => turnType))]
-}
-
-/** `decide(me)`: the rule that applies first, whose target, thing and selector are left in `chosen`; -1: none. */
-export function writeDecide(code: Code, own: Class): string {
-  return code.routine(`decide ${own.members}`, (name) => {
-    const rules = own.turn.flatMap((rule, place) => writeRule(code, own, rule, place))
-    return [`function ${name}(me) {`, '  let target = -1', ...rules, '  return -1', '}'].join('\n')
-  })
-}
-
-function writeRule(code: Code, own: Class, rule: Rule, place: number): string[] {
-  const { turnType } = rule
-  const action = turnTypeOf(code, turnType)
-  const selector = selectorOf(code, rule)
-  const things = thingsOf(code, own, rule)
-  const tries = things.map((thing) => {
-    const may = writeMay(code, turnType, own, thing)
-    return `${may}(me) && (target = ${writeSelect(code, own, turnType, thing, selector)}) >= 0`
-  })
-  const [from, to] = rangeOf(code, action, own.party)
-  const targets =
-    action.at === 'self' || action.at === 'nobody'
-      ? own.members
-      : Array.from({ length: to - from }, (_, at) => from + at)
-  const chosen = (thing: number): string[] => {
-    const among: Among = { who: { my: own.members, ...(targets.length > 0 && { target: targets }) }, thing: [thing] }
-    const spot: Spot = {
-      who: { my: 'me', target: 'target' },
-      among,
-      thing: index(thing),
-      given: { action: index(turnType) },
-      roller: 'me',
-      purpose: 0,
-    }
-    const when = rule.when ? write(code, code.specialiser.fold(rule.when, among), spot) : 'true'
-    return [
-      `    if (${when}) {`,
-      '      chosen[0] = target',
-      `      chosen[1] = ${index(thing)}`,
-      `      chosen[2] = ${index(selector)}`,
-      `      return ${index(place)}`,
-      '    }',
-    ]
-  }
-  return tries.flatMap((test, at) => [
-    `  ${at === 0 ? '' : '} else '}if (${test}) {`.replace('  } else', '  } else'),
-    ...chosen(things[at]!),
-    ...(at === tries.length - 1 ? ['  }'] : []),
-  ])
-}
-
-function selectorOf(code: Code, { selector, turnType }: Rule): number {
-  if (selector >= 0) return selector
-  const { at } = turnTypeOf(code, turnType)
-  return at === 'self' || at === 'nobody' ? SELECTOR.SELF : SELECTOR.NEAREST
-}
-
-/** Whom a selector picks; where only one can be meant, whether it is legal at that one. */
-function writeSelect(code: Code, own: Class, turnType: number, thing: number, selector: number): string {
-  const action = turnTypeOf(code, turnType)
-  const legal = writeLegal(code, turnType, own, thing)
-  const [from, to] = rangeOf(code, action, own.party)
-  if (selector === SELECTOR.SELF || action.at === 'self' || action.at === 'nobody')
-    return `(${legal}(me, me) ? me : -1)`
-  if (to - from === 1) return `(${legal}(me, ${from}) ? ${from} : -1)`
-  const { classes } = code.data
-  const packed = turnType * classes.length + classes.indexOf(own)
-  return `select(${literal(selector)}, ${packed}, me, ${index(thing)}, ${from}, ${to})`
-}
 
 /** Does a action with a thing at a target: costs, the event `acts`, and the steps. */
 export function writeDo(code: Code, own: Class, turnType: number, thing: number): string {
@@ -169,7 +63,7 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
             '  targetsTo[0] = oldTo',
           ]
         : [`  ${act}(me, target, selector)`]),
-      ...(hasWhiles(code) ? [`  ${code.routineOf('look whiles')}()`] : []),
+      ...lookingAtWhiles(code),
       '}',
     ].join('\n')
   })
@@ -238,42 +132,20 @@ export function writeUseOfAnybody(code: Code, turnType: number, name: string): s
   return [`function ${name}(me, target, doer) {`, '  switch (me) {', ...cases, '  }', '}'].join('\n')
 }
 
-/** Does what a rule of the turn list decided, with the thing and the target in `chosen`. */
-function writePerform(code: Code, own: Class): string {
-  return code.routine(`perform ${own.members}`, (name) => {
-    const cases = own.turn.flatMap((rule, place) => {
-      const things = thingsOf(code, own, rule)
-      return [
-        `    case ${index(place)}:`,
-        `      score.fired[${code.array(code.data.turnRules)}[me] + ${index(place)}]++`,
-        ...things.map(
-          (thing) =>
-            `      if (thing === ${index(thing)}) return ${writeDo(code, own, rule.turnType, thing)}(me, target, selector)`,
-        ),
-        '      return',
-      ]
-    })
-    return [
-      `function ${name}(me, rule) {`,
-      '  const target = chosen[0], thing = chosen[1], selector = chosen[2]',
-      '  switch (rule) {',
-      ...cases,
-      '  }',
-      '}',
-    ].join('\n')
-  })
-}
-
 /** A whole turn of one class. */
 function writeTurn(code: Code, own: Class): string {
   return code.routine(`turn ${own.members}`, (name) => {
     const { game, data } = code
     const stuck = game.effects.flatMap(({ cannotAct }, at) => (cannotAct ? [` && e${at}[me] === 0`] : [])).join('')
-    const under = game.effects.map((_, at) => `  if (e${at}[me] > 0) score.own[${data.counted.under[at]!} + me]++`)
-    const whiles = hasWhiles(code) ? [`  ${code.routineOf('look whiles')}()`] : []
+    const under = game.effects.map((_, at) => `  if (e${at}[me] > 0) ownCounts[${data.counted.under[at]!} + me]++`)
+    const whiles = lookingAtWhiles(code)
     const at = (part: number) => `${part * data.combatants} + `
-    const decide = writeDecide(code, own)
-    const perform = writePerform(code, own)
+    const perform: Act = (rule, at, thing) => [
+      `fired[${code.array(code.data.turnRules)}[me] + ${index(at)}]++`,
+      `${writeDo(code, own, rule.turnType, thing)}(me, target, ${index(selectorOf(code, rule))})`,
+      'if (look()) return endTurn()',
+      'continue',
+    ]
     return [
       `function ${name}(me) {`,
       ...(code.tells ? [`  note(${NOTE.TURN}, me, -1, 0, 0)`] : []),
@@ -294,10 +166,8 @@ function writeTurn(code: Code, own: Class): string {
           ]
         : []),
       `    for (let done = ${game.order.chooses ? '(picked >= 0 ? 1 : 20)' : 0}; done < ${MOST_ACTIONS} && marks[me] === 0${stuck} && endsTurn[me] === 0; done++) {`,
-      `      const rule = ${decide}(me)`,
-      '      if (rule < 0) break',
-      `      ${perform}(me, rule)`,
-      '      if (look()) return endTurn()',
+      ...writeRules(code, own, perform),
+      '      break',
       '    }',
       '  }',
       `  if ((marks[me] & ${MARK.OUT}) === 0) {`,
@@ -318,9 +188,7 @@ function writeRefills(code: Code, own: Class): string[] {
   const spot: Spot = { who: { my: 'me' }, among, thing: '0', given: {}, roller: 'me', purpose: 0 }
   return code.game.pools.flatMap(({ isBudget, start, resets, eachTurn }, pool) => {
     if (isBudget)
-      return [
-        `  p${pool}[me] = Math.max(0, Math.floor(${write(code, code.specialiser.fold(start, among), spot)} + ${SLACK}))`,
-      ]
+      return [`  p${pool}[me] = Math.max(0, ${roundedDown(write(code, code.specialiser.fold(start, among), spot), 1)})`]
     const gain = eachTurn && write(code, code.specialiser.fold(eachTurn, among), spot)
     return [
       ...(resets === 'turn' ? [`  p${pool}[me] = s${pool}[me]`] : []),
@@ -342,7 +210,7 @@ function writeChosen(code: Code, own: Class): string {
           `    if (!${may}(me)) return 0`,
           `    if (!${legal}(me, target)) target = ${select}`,
           '    if (target < 0) return 0',
-          `    score.fired[${code.array(code.data.turnRules)}[me] + ${index(place)}]++`,
+          `    fired[${code.array(code.data.turnRules)}[me] + ${index(place)}]++`,
           `    ${writeDo(code, own, rule.turnType, thing)}(me, target, selector)`,
           '    return 1',
           '  }',

@@ -1,0 +1,157 @@
+import * as SELECTOR from '../../../tactics/selector.ts'
+import { vitalOf } from '../columns.ts'
+import type { Class, Rule } from '../data.ts'
+import type { Among } from '../specialise.ts'
+import { type Code, index, literal, type Spot } from './code.ts'
+import { write } from './expressions.ts'
+import { NOBODY, rangeOf, turnTypeOf, writeLegal, writeMay } from './legality.ts'
+
+// What a combatant decides (§7.3).
+
+/** Things with which a rule may do its action, in the order in which they are tried. */
+export function thingsOf(
+  code: Code,
+  own: Class,
+  { turnType, thing }: Pick<Rule, 'turnType' | 'thing'>,
+): readonly number[] {
+  const section = turnTypeOf(code, turnType).with
+  if (section === undefined) return [0]
+  return thing >= 0 ? [thing] : [...new Set(own.carried[section] ?? [])]
+}
+
+/** `aim(action, me, other, thing)`: legality for the selection of targets; the action is `turnType * classes + class`. */
+export function writeAim(code: Code, name: string): string {
+  const { classes } = code.data
+  const cases = classes.flatMap((own, at) =>
+    distinctTurnTypes(own).flatMap((turnType) => [
+      `    case ${turnType * classes.length + at}:`,
+      ...thingsOf(code, own, { turnType, thing: -1 }).map(
+        (thing) => `      if (thing === ${index(thing)}) return ${writeLegal(code, turnType, own, thing)}(me, other)`,
+      ),
+      '      return false',
+    ]),
+  )
+  return [
+    `function ${name}(action, me, other, thing) {`,
+    '  switch (action) {',
+    ...cases,
+    '  }',
+    '  return false',
+    '}',
+  ].join('\n')
+}
+
+function distinctTurnTypes({ turn }: Class): readonly number[] {
+  return [...new Set(turn.map(({ turnType }) => turnType))]
+}
+
+/** `decide(me)`: the rule that applies first, whose target, thing and selector are left in `chosen`; -1: none. */
+export function writeDecide(code: Code, own: Class): string {
+  return code.routine(`decide ${own.members}`, (name) => {
+    const choose: Act = (rule, place, thing) => [
+      'chosen[0] = target',
+      `chosen[1] = ${index(thing)}`,
+      `chosen[2] = ${index(selectorOf(code, rule))}`,
+      `return ${index(place)}`,
+    ]
+    return [`function ${name}(me) {`, ...writeRules(code, own, choose), '  return -1', '}'].join('\n')
+  })
+}
+
+/** What is done where a rule applies with a thing; `target` is its target. */
+export type Act = (rule: Rule, place: number, thing: number) => string[]
+
+/** The rules of a turn list, one after the other, up to the first that applies. */
+export function writeRules(code: Code, own: Class, act: Act): string[] {
+  return ['  let target = -1', ...own.turn.flatMap((rule, place) => writeRule(code, own, rule, place, act))]
+}
+
+function writeRule(code: Code, own: Class, rule: Rule, place: number, act: Act): string[] {
+  const { turnType } = rule
+  const action = turnTypeOf(code, turnType)
+  const selector = selectorOf(code, rule)
+  const things = thingsOf(code, own, rule)
+  const tries = things.map((thing) => {
+    const may = writeMay(code, turnType, own, thing)
+    return `${may}(me) && (target = ${writeSelect(code, own, turnType, thing, selector)}) >= 0`
+  })
+  const [from, to] = rangeOf(code, action, own.party)
+  const targets =
+    action.at === 'self' || action.at === 'nobody'
+      ? own.members
+      : Array.from({ length: to - from }, (_, at) => from + at)
+  const chosen = (thing: number): string[] => {
+    const among: Among = { who: { my: own.members, ...(targets.length > 0 && { target: targets }) }, thing: [thing] }
+    const spot: Spot = {
+      who: { my: 'me', target: 'target' },
+      among,
+      thing: index(thing),
+      given: { action: index(turnType) },
+      roller: 'me',
+      purpose: 0,
+    }
+    const when = rule.when ? write(code, code.specialiser.fold(rule.when, among), spot) : 'true'
+    return [`    if (${when}) {`, ...act(rule, place, thing).map((line) => `      ${line}`), '    }']
+  }
+  return tries.flatMap((test, at) => [
+    `  ${at === 0 ? '' : '} else '}if (${test}) {`.replace('  } else', '  } else'),
+    ...chosen(things[at]!),
+    ...(at === tries.length - 1 ? ['  }'] : []),
+  ])
+}
+
+export function selectorOf(code: Code, { selector, turnType }: Rule): number {
+  if (selector >= 0) return selector
+  const { at } = turnTypeOf(code, turnType)
+  return at === 'self' || at === 'nobody' ? SELECTOR.SELF : SELECTOR.NEAREST
+}
+
+/** Whom a selector picks; where only one can be meant, whether it is legal at that one. */
+export function writeSelect(code: Code, own: Class, turnType: number, thing: number, selector: number): string {
+  const action = turnTypeOf(code, turnType)
+  const legal = writeLegal(code, turnType, own, thing)
+  const [from, to] = rangeOf(code, action, own.party)
+  if (selector === SELECTOR.SELF || action.at === 'self' || action.at === 'nobody')
+    return `(${legal}(me, me) ? me : -1)`
+  if (to - from === 1) return `(${legal}(me, ${from}) ? ${from} : -1)`
+  const { classes } = code.data
+  const best = writeBest(code, legal, selector, from, to)
+  if (best !== undefined) return `${best}(me)`
+  const packed = turnType * classes.length + classes.indexOf(own)
+  return `select(${literal(selector)}, ${packed}, me, ${index(thing)}, ${from}, ${to})`
+}
+
+/** The function of a selector that needs no more than a look at each (battle/selection.ts); of equals the first. */
+function writeBest(code: Code, legal: string, selector: number, from: number, to: number): string | undefined {
+  const vital = vitalOf(code.game)
+  const rank = RANKS[selector]?.(vital)
+  if (rank === undefined || (code.shape.moves && BY_PLACE.includes(selector))) return undefined
+  return code.routine(`best ${legal} ${selector} ${from} ${to}`, (name) =>
+    [
+      `function ${name}(me) {`,
+      '  let best = -1, least = 0',
+      `  for (let other = ${from}; other < ${to}; other++) {`,
+      `    if (marks[other] & ${NOBODY}) continue`,
+      `    const rank = ${rank}`,
+      `    if ((best >= 0 && rank >= least) || !${legal}(me, other)) continue`,
+      '    best = other',
+      '    least = rank',
+      '  }',
+      '  return best',
+      '}',
+    ].join('\n'),
+  )
+}
+
+const BY_PLACE: readonly number[] = [SELECTOR.NEAREST, SELECTOR.FARTHEST, SELECTOR.ALLY_NEAREST]
+
+/** By selector: what ranks somebody, the least being chosen. */
+const RANKS: Readonly<Record<number, (vital: number) => string>> = {
+  [SELECTOR.NEAREST]: () => 'other',
+  [SELECTOR.ALLY_NEAREST]: () => 'other',
+  [SELECTOR.FARTHEST]: () => '-other | 0',
+  [SELECTOR.WEAKEST]: (vital) => `p${vital}[other]`,
+  [SELECTOR.STRONGEST]: (vital) => `1048576 - p${vital}[other]`,
+  [SELECTOR.MOST_WOUNDED]: (vital) => `p${vital}[other] / m${vital}[other]`,
+  [SELECTOR.ALLY_MOST_WOUNDED]: (vital) => `p${vital}[other] / m${vital}[other]`,
+}
