@@ -39,22 +39,23 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const { simplify } = makeSimplifying(data, memory)
   const { bytes, rounds } = memory
 
+  const image = firstMemory()
+
   function start(): void {
     partyLuck?.begin()
-    bytes.set(plan.memory)
+    bytes.set(image)
     rules.reset()
-    rules.start()
-    rules.field.setUp()
+    rules.startOthers?.()
     begin()
   }
 
-  /** What battles start from: hit points are the plan's, and set or rolled anew in each. */
+  /** What is the same at the start of all battles. */
   function firstMemory(): Int32Array {
-    dice.start(0)
-    start()
+    bytes.set(plan.memory)
+    rules.startCertain?.()
+    rules.field.setUp()
     const first = makeInts(bytes.length)
     first.set(bytes)
-    first.set(plan.memory.subarray(0, 2 * combatants))
     return first
   }
 
@@ -67,7 +68,9 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const others = { memory: bytes, rounds: () => rounds[0]!, step, restore, simplify }
   if (!traced || !foreseen) return { ...others, start, round }
   const { hitPoints, opening } = foreseen
-  const battle = makeBattleRounds({ ...arena, plan: { ...plan, memory: firstMemory() } }, rules, {
+  // Of hit points the plan knows what is certain.
+  image.set(plan.memory.subarray(0, 2 * combatants))
+  const battle = makeBattleRounds({ ...arena, plan: { ...plan, memory: image } }, rules, {
     ...{ rollFirst, playRound, hitPoints },
     opening: () => opening,
   })

@@ -307,12 +307,20 @@ function looksAround(part: unknown): boolean {
   return hasPart(part, ({ op }) => op === 'over')
 }
 
-/** Kept dice that nothing reads are not rolled; nor is any other let that nothing reads, its dice included. */
+/**
+ * Kept dice that nothing reads are not rolled; nor is any other let that nothing reads, its dice included. Of dice that nothing
+ * looks at one by one, the sum is kept.
+ */
 function withoutDeadDice(steps: readonly Step[]): Steps {
   return steps.flatMap((step, at): Step[] => {
     if (step.op !== 'let') return [step]
-    const rest = steps.slice(at + 1)
-    const lets = step.lets.filter(({ local }, index) => readsLocal([step.lets.slice(index + 1), rest], local))
+    const lets = step.lets.flatMap((each, index): Let[] => {
+      const { local } = each
+      const rest = [step.lets.slice(index + 1), steps.slice(at + 1)]
+      if (!readsLocal(rest, local)) return []
+      if (!('dice' in each) || hasPart(rest, (part) => part.op === 'kept' && part.local === local)) return [each]
+      return [{ local, value: { op: 'sum', dice: each.dice } }]
+    })
     return lets.length > 0 ? [{ op: 'let', lets }] : []
   })
 }

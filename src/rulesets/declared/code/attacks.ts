@@ -2,8 +2,8 @@ import { TO_HIT } from '../../../battle/dice.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { ListedStrike } from '../data.ts'
 import type { Step, Steps } from '../ir.ts'
-import { type Code, index } from './code.ts'
-import { nameOf, streamOf, write } from './expressions.ts'
+import { type Code, index, nameOf } from './code.ts'
+import { streamOf, write } from './expressions.ts'
 import { keyOf, type Strike } from './known-strike.ts'
 import { writeLandStrike } from './pools.ts'
 import { after, anyTarget, type StepSpot } from './step-spot.ts'
@@ -112,7 +112,7 @@ export function writeStrike(code: Code, strike: Strike, spot: StepSpot, writeSte
     `const ${entry} = entries[${row} + ${drawn}]`,
     ...(code.hears('is-missed') ? [`if ((${entry} & 1) === 0) {`, fire('is-missed', target), ...stop, '}'] : []),
     `${spot.dealt} += ${land}(${target}, ${spot.doer}, ${kind}, ${entry}, ${attackType})`,
-    ...(spot.kind === 'action' ? after(spot) : []),
+    ...(spot.kind === 'action' && (code.hears('hits') || code.hears('misses')) ? after(spot) : []),
     ...(code.hears('hits')
       ? [`if ((${entry} & 1) !== 0 && (marks[${me}] & ${MARK.OUT}) === 0) ${fire('hits', me)}`]
       : []),

@@ -1,9 +1,10 @@
 import { makeFloats, makeInts } from '../../../battle/buffers.ts'
 import { SLACK } from '../arithmetic.ts'
 import type { Shape } from '../columns.ts'
-import type { Data } from '../data.ts'
+import type { Column, Data } from '../data.ts'
 import { hears } from '../heard.ts'
-import type { EventName, Game, Given, Who } from '../ir.ts'
+import type { EventName, Expression, Field, Game, Given, Who } from '../ir.ts'
+import { hasPart } from '../parts.ts'
 import type { Among, Specialiser } from '../specialise.ts'
 import type { KnownStrike } from './known-strike.ts'
 
@@ -18,6 +19,9 @@ export interface Spot {
   readonly roller: string
   readonly purpose: number
 }
+
+/** Writes an expression that has been specialised (expressions.ts). */
+export type Write = (code: Code, expression: Expression, spot: Spot) => string
 
 /**
  * The source of a game's rules as it is written: functions, each once, and the arrays that they read. Only names that this folder
@@ -35,6 +39,8 @@ export class Code {
   readonly arrays: (Float64Array | Int32Array)[] = []
   /** Strikes that could be drawn from tables, by their keys (strikes.ts). */
   readonly strikesMet = new Map<string, KnownStrike>()
+  /** By local: how large it can be (magnitude.ts). */
+  readonly magnitudes = new Map<number, number>()
   /** Writes the function of a key under a name. */
   provide: (key: string, name: string) => string = (key) => {
     throw new Error(`nobody writes "${key}"`)
@@ -43,6 +49,7 @@ export class Code {
   readonly #routines = new Map<string, string>()
   readonly #sources: string[] = []
   readonly #globals = new Set<string>()
+  #set: ReadonlySet<unknown> | undefined
   #next = 0
 
   constructor(
@@ -109,9 +116,24 @@ export class Code {
     return [...arrays, ...globals, ...this.#sources].join('\n')
   }
 
+  /** Whether a step sets a local. */
+  isSet(local: number): boolean {
+    this.#set ??= localsSet(this.game)
+    return this.#set.has(local)
+  }
+
   everybody(): readonly number[] {
     return Array.from({ length: this.data.combatants }, (_, one) => one)
   }
+}
+
+function localsSet(game: Game): ReadonlySet<unknown> {
+  const found = new Set<unknown>()
+  hasPart(game, ({ op, local }) => {
+    if (op === 'set') found.add(local)
+    return false
+  })
+  return found
 }
 
 /** Where fights read it fastest (battle/buffers.ts): as integers, if they are. */
@@ -152,4 +174,30 @@ const NUMBER = /^(\d+(\.\d+)?|\(-\d+(\.\d+)?\))$/
 /** The steps of a pool in 1. */
 export function stepsOf(decimals: number): number {
   return 10 ** decimals
+}
+
+export function nameOf(spot: Spot, who: Who): string {
+  const name = spot.who[who]
+  if (name === undefined) throw new Error(`nobody is ${who} here`)
+  return name
+}
+
+/** An entry of a column that nothing changes; by key, a word. */
+export function entry(code: Code, column: Column, { kind, keys }: Field, at: string, key: string | undefined): string {
+  const words = code.game.words.length
+  const value =
+    keys === undefined || key === undefined
+      ? `${code.array(column)}[${at}]`
+      : `${code.array(byWord(column, keys, words))}[${at} * ${words} + ${key}]`
+  return kind === 'boolean' ? `(${value} !== 0)` : value
+}
+
+/** A column by key as one by word, so that a word finds its entry at once. */
+function byWord(column: Column, keys: readonly number[], words: number): number[] {
+  const entries = column.length / keys.length
+  const wide = new Array<number>(entries * words).fill(0)
+  for (let one = 0; one < entries; one++) {
+    for (const [at, word] of keys.entries()) wide[one * words + word] = column[one * keys.length + at]!
+  }
+  return wide
 }

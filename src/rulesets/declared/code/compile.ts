@@ -20,7 +20,10 @@ import { writeAct, writeDecisions, writeTurns, writeUseOfAnybody } from './turns
 
 /** Everything that the rounds of a battle call (rounds.ts). */
 export interface Rules {
+  /** Pools: all of them, and in two parts, of which the first is the same in all battles. */
   start(): void
+  startCertain?(): void
+  startOthers?(): void
   /** The score of a combatant, or of a party. */
   score(me: number): number
   turn(me: number): void
@@ -50,8 +53,12 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     if (!code.hears(name)) return 'function () {}'
     return `function (me) { ${code.routineOf(name)}(me, me, me, 0, -1, 0, 0, -1) }`
   }
+  const certain = code.routine('start certain', (name) => writeStart(code, name, true))
+  const others = code.routine('start others', (name) => writeStart(code, name, false))
   const parts: Readonly<Record<string, string>> = {
-    start: code.routine('start', (name) => writeStart(code, name)),
+    start: `function () { ${certain}(); ${others}() }`,
+    startCertain: certain,
+    startOthers: others,
     score: code.routine('score', (name) => writeScore(code, name)),
     turn: code.quiet ? 'function () {}' : code.routine('turns', (name) => writeTurns(code, name)),
     decide: code.quiet ? 'function () { return -1 }' : code.routine('decisions', (name) => writeDecisions(code, name)),

@@ -1,7 +1,7 @@
 import { STATUS } from '../../../battle/dice.ts'
 import type { Expression, Step } from '../ir.ts'
-import { type Code, index, type Spot } from './code.ts'
-import { nameOf, write } from './expressions.ts'
+import { type Code, index, nameOf, type Spot } from './code.ts'
+import { write } from './expressions.ts'
 import type { StepSpot } from './step-spot.ts'
 
 export function writeApplyStep(code: Code, step: Extract<Step, { op: 'apply' }>, spot: StepSpot): string[] {

@@ -33,6 +33,15 @@ function listenersTo(code: Code, event: EventName): Listener[] {
   ]
 }
 
+/** Whether anybody may answer an event of somebody; undefined: always. Where only effects of its own do, only under them. */
+export function answeredBy(code: Code, event: EventName, whom: string): string | undefined {
+  const listeners = listenersTo(code, event)
+  const isReacted = code.game.reactions.some(({ answers }) => answers.some((answer) => answer.event === event))
+  if (isReacted || listeners.some(({ handler, effect }) => handler.side !== 'own' || effect === undefined))
+    return undefined
+  return [...new Set(listeners.map(({ effect }) => `e${effect}[${whom}] > 0`))].join(' || ')
+}
+
 /** The function of an event: `s` is whose it is. */
 export function writeEvent(code: Code, event: EventName, name: string): string {
   const listeners = listenersTo(code, event)

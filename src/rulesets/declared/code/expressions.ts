@@ -1,11 +1,19 @@
 import { combatantStream } from '../../../battle/dice.ts'
 import { MOST } from '../arithmetic.ts'
-import type { Column } from '../data.ts'
-import type { Dice, Expression, Field, Who } from '../ir.ts'
-import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
+import type { Dice, Expression } from '../ir.ts'
+import { listByCombatant } from './by-combatant.ts'
+import { calledValue, changedField } from './changes.ts'
+import { type Code, entry, index, literal, nameOf, type Spot, stepsOf } from './code.ts'
+import { magnitudeOf } from './magnitude.ts'
+import { over } from './over.ts'
 
 /** Writes an expression that has been specialised. */
 export function write(code: Code, expression: Expression, spot: Spot): string {
+  const listed = listByCombatant(code, expression)
+  if (listed) {
+    const value = `${code.array(listed.values)}[${nameOf(spot, listed.who)}]`
+    return listed.isBoolean ? `(${value} !== 0)` : value
+  }
   const own = (part: Expression) => write(code, part, spot)
   switch (expression.op) {
     case 'number':
@@ -18,7 +26,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       const { field, who } = expression
       const whom = nameOf(spot, who)
       const key = expression.key && own(expression.key)
-      if (code.specialiser.isChanged(field)) return `${changedField(code, field)}(${whom}, ${key ?? 0})`
+      if (code.specialiser.isChanged(field)) return `${changedField(code, field, write)}(${whom}, ${key ?? 0})`
       return entry(code, code.data.fields[field]!, code.game.fields[field]!, whom, key)
     }
     case 'thing': {
@@ -41,7 +49,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       return table(code, expression, spot)
     case 'value': {
       const args = expression.args.map((arg) => `, ${own(arg)}`).join('')
-      return `${calledValue(code, expression.value)}(${nameOf(spot, expression.who)}${args})`
+      return `${calledValue(code, expression.value, write)}(${nameOf(spot, expression.who)}${args})`
     }
     case 'pool': {
       const { decimals } = code.game.pools[expression.pool]!
@@ -81,9 +89,10 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'if':
       return `(${own(expression.condition)} ? ${own(expression.holds)} : ${own(expression.fails)})`
     case 'bind':
+      code.magnitudes.set(expression.local, magnitudeOf(code, expression.value))
       return `(${code.global(`v${index(expression.local)}`)} = ${own(expression.value)}, ${own(expression.body)})`
     case 'over':
-      return over(code, expression, spot)
+      return over(code, expression, spot, write)
     case 'sum':
       return sumOf(code, expression.dice, spot)
     case 'best':
@@ -118,12 +127,6 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
 /** Comparisons by their codes, in the order in which runtime.ts knows them. */
 export const COMPARE = { '<': 0, '<=': 1, '>': 2, '>=': 3, '==': 4, '!=': 5 } as const
 
-export function nameOf(spot: Spot, who: Who): string {
-  const name = spot.who[who]
-  if (name === undefined) throw new Error(`nobody is ${who} here`)
-  return name
-}
-
 function given(name: Extract<Expression, { op: 'given' }>['name'], spot: Spot): string {
   const own = spot.given[name]
   if (own !== undefined) return own
@@ -139,26 +142,6 @@ function given(name: Extract<Expression, { op: 'given' }>['name'], spot: Spot): 
     default:
       return '0'
   }
-}
-
-/** An entry of a column that nothing changes; by key, a word. */
-function entry(code: Code, column: Column, { kind, keys }: Field, at: string, key: string | undefined): string {
-  const words = code.game.words.length
-  const value =
-    keys === undefined || key === undefined
-      ? `${code.array(column)}[${at}]`
-      : `${code.array(byWord(column, keys, words))}[${at} * ${words} + ${key}]`
-  return kind === 'boolean' ? `(${value} !== 0)` : value
-}
-
-/** A column by key as one by word, so that a word finds its entry at once. */
-function byWord(column: Column, keys: readonly number[], words: number): number[] {
-  const entries = column.length / keys.length
-  const wide = new Array<number>(entries * words).fill(0)
-  for (let one = 0; one < entries; one++) {
-    for (const [at, word] of keys.entries()) wide[one * words + word] = column[one * keys.length + at]!
-  }
-  return wide
 }
 
 function table(code: Code, { table, args }: Extract<Expression, { op: 'table' }>, spot: Spot): string {
@@ -184,62 +167,8 @@ function table(code: Code, { table, args }: Extract<Expression, { op: 'table' }>
   return two === undefined ? `${code.array(wide)}[${one}]` : `${code.array(wide)}[${one} * ${words} + ${two}]`
 }
 
-/** A field with the changes of effects, of anybody. */
-function changedField(code: Code, field: number): string {
-  return code.routine(`field ${field}`, (name) => {
-    const own = code.game.fields[field]!
-    const base = entry(code, code.data.fields[field]!, own, 'me', own.keys && 'key')
-    return changed(code, name, 'me, key', base, 'field', field)
-  })
-}
-
-/** A value that effects change, or that looks at several combatants. */
-function calledValue(code: Code, value: number): string {
-  return code.routine(`value ${value}`, (name) => {
-    const { parameters, body } = code.game.values[value]!
-    const spot: Spot = { who: { my: 'me' }, among: { who: {} }, thing: '0', given: {}, roller: 'me', purpose: 0 }
-    const base = write(code, code.specialiser.fold(body, { who: {} }), spot)
-    return changed(code, name, ['me', ...parameters.map((local) => `v${local}`)].join(', '), base, 'value', value)
-  })
-}
-
-/** (Base + all that is added) × all factors; where effects say what it is, the last of them says it alone. */
-function changed(
-  code: Code,
-  name: string,
-  parameters: string,
-  base: string,
-  of: 'field' | 'value',
-  which: number,
-): string {
-  const lines: string[] = []
-  const adds: string[] = []
-  const factors: string[] = []
-  const sets: string[] = []
-  for (const [effect, { changes }] of code.game.effects.entries()) {
-    for (const change of changes) {
-      if (change.of !== of || change.index !== which) continue
-      const among = { who: {} }
-      const spot: Spot = {
-        who: { my: 'me', caster: `c${effect}[me]` },
-        among,
-        thing: '0',
-        given: { stacks: `e${effect}[me]` },
-        roller: 'me',
-        purpose: 0,
-      }
-      const by = write(code, code.specialiser.fold(change.by, among), spot)
-      const holds = `e${effect}[me] > 0${change.key === undefined ? '' : ` && key === ${index(change.key)}`}`
-      if (change.how === '=') sets.unshift(`  if (${holds}) return ${by}`)
-      else if (change.how === '+') adds.push(`  if (${holds}) sum += ${by} * e${effect}[me]`)
-      else factors.push(`  if (${holds}) sum *= power(${by}, e${effect}[me])`)
-    }
-  }
-  lines.push(...sets, `  let sum = ${base}`, ...adds, ...factors, '  return bound(sum)')
-  return `function ${name}(${parameters}) {\n${lines.join('\n')}\n}`
-}
-
-function binary(code: Code, { operator, left, right }: Extract<Expression, { op: 'binary' }>, spot: Spot): string {
+function binary(code: Code, expression: Extract<Expression, { op: 'binary' }>, spot: Spot): string {
+  const { operator, left, right } = expression
   const [one, other] = [write(code, left, spot), write(code, right, spot)]
   switch (operator) {
     case 'and':
@@ -251,33 +180,17 @@ function binary(code: Code, { operator, left, right }: Extract<Expression, { op:
     case '!=':
       return `(${one} !== ${other})`
     case '/':
+      if (right.op === 'number' && Math.abs(right.value) >= 1) return `(${one} / ${other})`
       return `divide(${one}, ${other})`
     case '*':
-      return isSmall(left) && isSmall(right) ? `(${one} * ${other} + 0)` : `bound(${one} * ${other})`
+      return magnitudeOf(code, expression) <= MOST ? `(${one} * ${other} + 0)` : `bound(${one} * ${other})`
     case '+':
     case '-':
-      return isSmall(left) && isSmall(right) ? `(${one} ${operator} ${other})` : `bound(${one} ${operator} ${other})`
+      return magnitudeOf(code, expression) <= MOST
+        ? `(${one} ${operator} ${other})`
+        : `bound(${one} ${operator} ${other})`
     default:
       return `(${one} ${operator} ${other})`
-  }
-}
-
-const SMALL = 1e6
-
-/** Whether an expression is certainly so small that a sum or product of two such stays within bounds. */
-function isSmall(expression: Expression): boolean {
-  switch (expression.op) {
-    case 'number':
-      return Math.abs(expression.value) <= SMALL && SMALL * SMALL < MOST
-    case 'sum':
-      return expression.dice.op === 'roll' && expression.dice.count.op === 'number'
-    case 'count':
-    case 'effect':
-      return true
-    case 'if':
-      return isSmall(expression.holds) && isSmall(expression.fails)
-    default:
-      return false
   }
 }
 
@@ -297,81 +210,6 @@ function call(name: string, args: readonly string[]): string {
     default:
       return `Math.min(Math.max(${args[0]}, ${args[1]}), ${args[2]})`
   }
-}
-
-const GROUP_TEST: Readonly<Record<string, string>> = {
-  allies: 'one !== me && partyOf(one) === partyOf(me)',
-  friends: 'partyOf(one) === partyOf(me)',
-  foes: 'partyOf(one) !== partyOf(me)',
-  others: 'one !== me',
-}
-
-/** A function that goes over several combatants; all that its body reads is passed in. */
-function over(code: Code, expression: Extract<Expression, { op: 'over' }>, spot: Spot): string {
-  const { name, group, body, who } = expression
-  const whose = nameOf(spot, who)
-  const passed = [...passedOn(body, spot)]
-  const parameters = passed.map(([parameter]) => parameter)
-  const own: Spot = {
-    ...spot,
-    who: { ...Object.fromEntries(Object.keys(spot.who).map((each) => [each, `w_${each}`])), one: 'one' },
-    thing: 'w_thing',
-    given: Object.fromEntries(Object.keys(spot.given).map((each) => [each, `g_${each}`])),
-  }
-  const written = write(code, body, own)
-  const routine = code.routine(`over ${name} ${group} ${written} ${parameters}`, (self) => {
-    const loop = (lines: readonly string[]) => [
-      `function ${self}(me${parameters.map((each) => `, ${each}`).join('')}) {`,
-      ...lines.slice(0, 1),
-      `  for (let one = 0; one < ${code.data.combatants}; one++) {`,
-      `    if (marks[one] !== 0 || !(${GROUP_TEST[group]})) continue`,
-      ...lines.slice(1, -1).map((line) => `    ${line}`),
-      '  }',
-      `  return ${lines.at(-1)}`,
-      '}',
-    ]
-    const bodies: Readonly<Record<string, readonly string[]>> = {
-      any: ['', `if (${written}) return true`, 'false'],
-      all: ['', `if (!${written}) return false`, 'true'],
-      count: ['  let sum = 0', `if (${written}) sum++`, 'sum'],
-      sum: ['  let sum = 0', `sum += ${written}`, 'bound(sum)'],
-      greatest: [
-        '  let sum = -Infinity',
-        `const next = ${written}`,
-        'if (next > sum) sum = next',
-        'sum === -Infinity ? 0 : sum',
-      ],
-      least: [
-        '  let sum = Infinity',
-        `const next = ${written}`,
-        'if (next < sum) sum = next',
-        'sum === Infinity ? 0 : sum',
-      ],
-    }
-    return loop(bodies[name]!).join('\n')
-  })
-  return `${routine}(${[whose, ...passed.map(([, value]) => value)].join(', ')})`
-}
-
-/** By parameter: what a body that goes over several reads of the place where it stands. */
-function passedOn(body: Expression, spot: Spot): Map<string, string> {
-  const passed = new Map<string, string>()
-  const look = (part: unknown): void => {
-    if (Array.isArray(part)) {
-      for (const each of part) look(each)
-      return
-    }
-    if (typeof part !== 'object' || part === null) return
-    const { op, local } = part as { readonly op?: string; readonly local?: number }
-    if (op === 'local') passed.set(`v${local}`, `v${local}`)
-    if (op === 'kept') for (const letter of ['v', 'K', 'N', 'B']) passed.set(`${letter}${local}`, `${letter}${local}`)
-    for (const each of Object.values(part)) look(each)
-  }
-  look(body)
-  for (const [who, name] of Object.entries(spot.who)) passed.set(`w_${who}`, name)
-  passed.set('w_thing', spot.thing)
-  for (const [name, value] of Object.entries(spot.given)) passed.set(`g_${name}`, value)
-  return passed
 }
 
 /** The stream of whoever rolls, by its purpose. */

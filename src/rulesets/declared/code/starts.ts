@@ -1,5 +1,6 @@
 import { ORDER, STATUS } from '../../../battle/dice.ts'
 import { NOTE } from '../codes.ts'
+import type { Expression } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index, roundedDown, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
@@ -7,18 +8,25 @@ import { firstVital } from './pools.ts'
 
 // How a battle starts, and who acts when (§5.1, §8).
 
-/** `start()`: pools, one after the other in the order of the file, of everybody. */
-export function writeStart(code: Code, name: string): string {
+/**
+ * Pools, one after the other in the order of the file, of everybody: those that are numbers in all battles, or all others, which
+ * are rolled or look at those.
+ */
+export function writeStart(code: Code, name: string, isCertain: boolean): string {
   const lines = code.data.classes.flatMap((own) =>
     own.members.flatMap((me) => {
       const among: Among = { who: { my: [me] } }
       const spot: Spot = { who: { my: String(me) }, among, thing: '0', given: {}, roller: String(me), purpose: STATUS }
-      const of = (expression: Parameters<typeof write>[1]) =>
-        write(code, code.specialiser.fold(expression, among), spot)
-      const starts = code.game.pools.map(({ start, decimals }, pool) => {
+      const fold = (expression: Expression) => code.specialiser.fold(expression, among)
+      const of = (expression: Expression) => write(code, fold(expression), spot)
+      const isNumber = (expression: Expression | undefined) => !expression || fold(expression).op === 'number'
+      const pools = [...code.game.pools.entries()].filter(
+        ([, { start, max, min }]) => (isNumber(start) && isNumber(max) && isNumber(min)) === isCertain,
+      )
+      const starts = pools.map(([pool, { start, decimals }]) => {
         return `  p${pool}[${me}] = ${roundedDown(of(start), stepsOf(decimals))}`
       })
-      const bounds = code.game.pools.map(({ max, min, fate, decimals, isBudget }, pool) => {
+      const bounds = pools.map(([pool, { max, min, fate, decimals, isBudget }]) => {
         const scale = stepsOf(decimals)
         const most = isBudget
           ? '2147483647'
@@ -33,7 +41,8 @@ export function writeStart(code: Code, name: string): string {
         ].join('\n')
       })
       const vital = firstVital(code)
-      const reported = code.tells ? [`  note(${NOTE.STARTS}, ${me}, -1, p${vital}[${me}], m${vital}[${me}])`] : []
+      const isTold = code.tells && !isCertain
+      const reported = isTold ? [`  note(${NOTE.STARTS}, ${me}, -1, p${vital}[${me}], m${vital}[${me}])`] : []
       return [...starts, ...bounds, ...reported]
     }),
   )

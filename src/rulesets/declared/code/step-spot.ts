@@ -2,8 +2,7 @@ import { MARK } from '../codes.ts'
 import type { Class } from '../data.ts'
 import type { Dice, Relation } from '../ir.ts'
 import { hasPart } from '../parts.ts'
-import type { Code, Spot } from './code.ts'
-import { nameOf } from './expressions.ts'
+import { type Code, nameOf, type Spot } from './code.ts'
 
 // What all steps have in common (§7.1).
 

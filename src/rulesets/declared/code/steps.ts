@@ -1,10 +1,12 @@
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
+import { MOST } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { Expression, Step, Steps } from '../ir.ts'
 import { writeAttack, writeStrike } from './attacks.ts'
-import { type Code, index } from './code.ts'
+import { type Code, index, nameOf } from './code.ts'
 import { byEffect, writeApplyStep } from './effect-steps.ts'
-import { nameOf, push, write } from './expressions.ts'
+import { push, write } from './expressions.ts'
+import { magnitudeOf } from './magnitude.ts'
 import { FATES, firstVital, writeChange, writeHeal, writeHurt } from './pools.ts'
 import { after, anyTarget, related, rolls, type StepSpot } from './step-spot.ts'
 import { strikeAt } from './strikes.ts'
@@ -27,6 +29,8 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
     case 'let':
       return step.lets.flatMap((each) => {
         const { local } = each
+        const value: Expression = 'dice' in each ? { op: 'sum', dice: each.dice } : each.value
+        code.magnitudes.set(local, code.isSet(local) ? MOST : magnitudeOf(code, value))
         const reported = code.tells ? [`note(${NOTE.LET}, ${spot.doer}, -1, ${index(local)}, Number(v${local}))`] : []
         if (!('dice' in each)) return [`let v${index(local)} = ${of(each.value, TO_HIT)}`, ...reported]
         return [
@@ -189,6 +193,8 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
           '}',
         ]
       : [`if (marks[${target}] & ${MARK.OUT}) break`]
+  const pass = writeSteps(code, step.steps, inner)
+  const keepsFaces = pass.some((line) => line.includes('mark()'))
   return [
     '{',
     `const ${times} = Math.min(1000, Math.floor(${write(code, step.times, { ...spot, purpose: STATUS })}))`,
@@ -196,11 +202,11 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
     `for (let ${at} = 0; ${at} < ${times}; ${at}++) {`,
     ...(first === undefined ? [] : next),
     'if (tooMany()) break',
-    `const ${faces} = mark()`,
+    ...(keepsFaces ? [`const ${faces} = mark()`] : []),
     `let ${dealt} = 0`,
-    ...writeSteps(code, step.steps, inner),
+    ...pass,
     `${spot.dealt} += ${dealt}`,
-    `release(${faces})`,
+    ...(keepsFaces ? [`release(${faces})`] : []),
     '}',
     '}',
   ]

@@ -5,6 +5,7 @@ import type { Among } from '../specialise.ts'
 import { type Code, index, roundedDown, type Spot } from './code.ts'
 import { type Act, selectorOf, thingsOf, writeDecide, writeRules, writeSelect } from './decisions.ts'
 import { lookingAtWhiles, ticksAt } from './effects.ts'
+import { answeredBy } from './events.ts'
 import { write } from './expressions.ts'
 import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
 import { writeChange } from './pools.ts'
@@ -154,7 +155,7 @@ function writeTurn(code: Code, own: Class): string {
       ...(ticksAt(code, 'start') ? [`  ${code.routineOf('tick start')}(me)`] : []),
       ...writeRefills(code, own),
       ...whiles,
-      ...(code.hears('turn-start') ? [`  ${code.routineOf('turn-start')}(me, me, me, ${PLAIN})`] : []),
+      ...firing(code, 'turn-start'),
       ...whiles,
       '  if (look()) return endTurn()',
       `  if (marks[me] === 0${stuck}) {`,
@@ -171,7 +172,7 @@ function writeTurn(code: Code, own: Class): string {
       '    }',
       '  }',
       `  if ((marks[me] & ${MARK.OUT}) === 0) {`,
-      ...(code.hears('turn-end') ? [`    ${code.routineOf('turn-end')}(me, me, me, ${PLAIN})`] : []),
+      ...firing(code, 'turn-end'),
       ...(ticksAt(code, 'end') ? [`    ${code.routineOf('tick end')}(me)`] : []),
       ...(code.shape.cooldowns.size > 0 ? ['    coolDown(me)'] : []),
       ...whiles.map((line) => `  ${line}`),
@@ -180,6 +181,13 @@ function writeTurn(code: Code, own: Class): string {
       '}',
     ].join('\n')
   })
+}
+
+/** An event of the one whose turn it is. */
+function firing(code: Code, event: 'turn-start' | 'turn-end'): string[] {
+  if (!code.hears(event)) return []
+  const answered = answeredBy(code, event, 'me')
+  return [`${answered === undefined ? '' : `if (${answered}) `}${code.routineOf(event)}(me, me, me, ${PLAIN})`]
 }
 
 /** The turn budget is full, pools go back to their start, and what pools gain by the turn. */
