@@ -312,15 +312,32 @@ function looksAround(part: unknown): boolean {
  * looks at one by one, the sum is kept.
  */
 function withoutDeadDice(steps: readonly Step[]): Steps {
-  return steps.flatMap((step, at): Step[] => {
-    if (step.op !== 'let') return [step]
-    const lets = step.lets.flatMap((each, index): Let[] => {
-      const { local } = each
-      const rest = [step.lets.slice(index + 1), steps.slice(at + 1)]
-      if (!readsLocal(rest, local)) return []
-      if (!('dice' in each) || hasPart(rest, (part) => part.op === 'kept' && part.local === local)) return [each]
-      return [{ local, value: { op: 'sum', dice: each.dice } }]
-    })
-    return lets.length > 0 ? [{ op: 'let', lets }] : []
-  })
+  const [step, ...others] = steps
+  if (step === undefined) return []
+  if (step.op !== 'let') return [step, ...withoutDeadDice(others)]
+  const [each, ...more] = step.lets
+  if (each === undefined) return withoutDeadDice(others)
+  const rest: readonly Step[] = more.length > 0 ? [{ op: 'let', lets: more }, ...others] : others
+  const { local } = each
+  if (!readsLocal(rest, local)) return withoutDeadDice(rest)
+  if (!('dice' in each) || looksAtDice(rest, local)) return joinLets(each, withoutDeadDice(rest))
+  const known = replaceParts(rest, ({ op, dice }) =>
+    op === 'sum' && isKept(dice, local) ? { op: 'local', local } : undefined,
+  )
+  return joinLets({ local, value: { op: 'sum', dice: each.dice } }, withoutDeadDice(known))
+}
+
+function joinLets(each: Let, [step, ...others]: Steps): Steps {
+  if (step?.op === 'let') return [{ op: 'let', lets: [each, ...step.lets] }, ...others]
+  return [{ op: 'let', lets: [each] }, ...(step ? [step, ...others] : [])]
+}
+
+/** Whether anything reads more of kept dice than their sum. */
+function looksAtDice(part: unknown, local: number): boolean {
+  return hasPart(part, ({ op, dice }) => op !== 'sum' && isKept(dice, local))
+}
+
+function isKept(dice: unknown, local: number): boolean {
+  const { op, local: own } = (dice ?? {}) as { readonly op?: string; readonly local?: number }
+  return op === 'kept' && own === local
 }
