@@ -22,7 +22,16 @@ export function vitalOf({ pools }: Game): number {
   return pools.findIndex(({ fate }) => fate !== undefined)
 }
 
-export function shapeOf({ game, classes, thingCount }: Data): Shape {
+/** Asked for whenever a memory is opened. */
+const shapes = new WeakMap<Data, Shape>()
+
+export function shapeOf(data: Data): Shape {
+  const shape = shapes.get(data) ?? findShape(data)
+  shapes.set(data, shape)
+  return shape
+}
+
+function findShape({ game, classes, thingCount }: Data): Shape {
   const turnTypes = [...game.actions, ...game.reactions]
   const slots = (has: (turnType: Action) => boolean): Slots => {
     const found = new Map<number, number>()
@@ -43,17 +52,20 @@ export function shapeOf({ game, classes, thingCount }: Data): Shape {
   return {
     uses: slots((turnType) => turnType.uses !== undefined),
     cooldowns: slots((turnType) => turnType.cooldown !== undefined),
-    starts: new Set(
-      [...game.pools.keys()].filter(
-        (pool) =>
-          game.pools[pool]!.isBudget ||
-          game.pools[pool]!.resets !== undefined ||
-          hasPart([game, classes], (part) => part.op === 'pool' && part.pool === pool && part.of === 'start'),
-      ),
-    ),
+    starts: startsRead(game, classes),
     moves: game.front > 0 || steps.some((each) => hasStep(each, ['swap', 'enter'])),
     same: classes.some(({ turn }) => turn.some(({ selector }) => selector === SAME)),
   }
+}
+
+function startsRead(game: Game, classes: Data['classes']): ReadonlySet<number> {
+  const read = new Set<number>()
+  for (const [pool, { isBudget, resets }] of game.pools.entries()) if (isBudget || resets) read.add(pool)
+  hasPart([game, classes], ({ op, of, pool }) => {
+    if (op === 'pool' && of === 'start') read.add(Number(pool))
+    return false
+  })
+  return read
 }
 
 const SAME = 7

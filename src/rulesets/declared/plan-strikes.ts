@@ -2,14 +2,16 @@ import { ABSORBED_MOST, MOST_OUTCOMES, packAttack } from '../../battle/attack-ta
 import { type Dice, oneByOne, STATUS } from '../../battle/dice.ts'
 import { arithmetic } from './arithmetic.ts'
 import { Code } from './code/code.ts'
-import { compileGame } from './code/compile.ts'
+import { thingsOf } from './code/decisions.ts'
 import { write } from './code/expressions.ts'
 import { makeFaces } from './code/faces.ts'
 import { type KnownStrike, keyOf } from './code/known-strike.ts'
 import { writeTaken } from './code/pools.ts'
 import type { StepSpot } from './code/step-spot.ts'
 import { writeSteps } from './code/steps.ts'
-import { columnsOf, shapeOf } from './columns.ts'
+import { drawsStrikes } from './code/strikes.ts'
+import { writeAct } from './code/turns.ts'
+import { shapeOf } from './columns.ts'
 import type { Data, ListedStrike } from './data.ts'
 import { Specialiser } from './specialise.ts'
 import { countWays, unfoldingDice } from './unfolding-dice.ts'
@@ -29,7 +31,7 @@ export interface Strikes {
 /** Lists all outcomes of each strike that the rules make. Those with too many are rolled die by die. */
 export function planStrikes(data: Data): Strikes {
   const code = newCode(data)
-  compileGame(code, Object.keys(columnsOf(data)), [])
+  writeActions(code)
   const entries: number[] = []
   const strikes: Record<string, ListedStrike> = {}
   for (const [key, strike] of code.strikesMet) {
@@ -39,6 +41,16 @@ export function planStrikes(data: Data): Strikes {
     for (const entry of outcomes) entries.push(entry)
   }
   return { entries: Int32Array.from(entries), strikes }
+}
+
+/** Meets all strikes: they are in actions, since nobody knows beforehand whom events are of. */
+function writeActions(code: Code): void {
+  if (!drawsStrikes(code)) return
+  code.provide = () => ''
+  for (const own of code.data.classes) {
+    for (const rule of own.turn)
+      for (const thing of thingsOf(code, own, rule)) writeAct(code, own, rule.turnType, thing)
+  }
 }
 
 function newCode(data: Data): Code {
