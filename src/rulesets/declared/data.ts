@@ -52,12 +52,14 @@ export interface Data {
   readonly waits: readonly number[]
   /** Where things are counted that only declared games have, in `Score.own`. */
   readonly counted: Counted
-  /** The strikes that are drawn from the attack tables (code/strikes.ts), by their keys. */
-  readonly strikes: Readonly<Record<string, ListedStrike>>
+  /** The strikes that are drawn from the attack tables (code/strikes.ts). */
+  readonly strikes: readonly ListedStrike[]
 }
 
 /** Where the outcomes of a strike begin in the attack tables, and how many they are. */
 export interface ListedStrike {
+  /** See code/known-strike.ts. */
+  readonly key: number
   readonly row: number
   readonly size: number
 }

@@ -1,7 +1,7 @@
 import { makeCommonArena } from '../../battle/arena.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import type { CommonMemory } from '../../battle/common-memory.ts'
-import type { Fighter, MakeFighter } from '../../battle/fighter.ts'
+import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
 import { openMemory } from '../../battle/memory.ts'
 import { makeRounds as makeBattleRounds } from '../../battle/rounds.ts'
 import { MARK } from './codes.ts'
@@ -9,14 +9,20 @@ import { columnsOf, vitalOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { makeForecast } from './forecast.ts'
 import { foresee } from './foreseeable.ts'
+import { openData, type PackedData } from './packed.ts'
 import { makeRounds } from './rounds.ts'
 import { makeRules } from './rules.ts'
 import { makeSimplifying } from './simplify.ts'
 import type { Memory } from './standing.ts'
 
-/** Fights battles of a declared game: its rules are compiled from the plan's data, once for each thread and plan. */
-export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
-  const { data, combatants } = plan
+/** See `NumbersOf`: all numbers of the scenario. */
+export const numbers: NumbersOf<PackedData> = (data) => data.numbers
+
+/** Fights battles of a declared game: its rules are compiled from the plan's data, once for each thread and kind of plan. */
+export const fighter: MakeFighter<PackedData> = (packed, dice, score, journal): Fighter => {
+  const { combatants } = packed
+  const data = openData(packed.data)
+  const plan = { ...packed, data }
   const memory = openMemory(columnsOf(data), makeInts(plan.memory.length), data) as Memory
   const foreseen = foresee(data)
   const nothing = (): void => {}
@@ -28,18 +34,20 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     foreseeable: foreseen !== undefined,
   })
   const { traced, partyLuck } = arena
+  const forecasts = makeForecast(plan, memory)
   const rules = makeRules({
     ...{ data, memory, dice: arena.dice, score, journal, quiet: false },
     entries: plan.entries,
     ...(traced && { landed: traced.landed }),
     ...(partyLuck && { settle: partyLuck.settle }),
-    forecast: makeForecast(plan, memory),
+    forecast: forecasts.forecast,
   })
   const { begin, round, step, rollFirst, playRound } = makeRounds(plan, memory, rules, arena.dice, journal)
   const { simplify } = makeSimplifying(data, memory)
   const { bytes, rounds } = memory
 
-  const image = firstMemory()
+  const image = makeInts(bytes.length)
+  firstMemory()
 
   function start(): void {
     partyLuck?.begin()
@@ -50,13 +58,11 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   }
 
   /** What is the same at the start of all battles. */
-  function firstMemory(): Int32Array {
-    bytes.set(plan.memory)
+  function firstMemory(): void {
+    bytes.set(packed.memory)
     rules.startCertain?.()
     rules.field.setUp()
-    const first = makeInts(bytes.length)
-    first.set(bytes)
-    return first
+    image.set(bytes)
   }
 
   function restore(saved: Int32Array, played?: number): void {
@@ -65,22 +71,55 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     if (played !== undefined) rounds[0] = played
   }
 
+  /** What is the same at the start of all battles is found out anew, with the numbers that the plan has now. */
+  function renewGame(): void {
+    const other = openData(packed.data)
+    forecasts.renew(other)
+    rules.renew?.(other)
+    firstMemory()
+  }
+
   const others = { memory: bytes, rounds: () => rounds[0]!, step, restore, simplify }
-  if (!traced || !foreseen) return { ...others, start, round }
-  const { hitPoints, opening } = foreseen
-  // Of hit points the plan knows what is certain.
-  image.set(plan.memory.subarray(0, 2 * combatants))
+  if (!traced || !foreseen) {
+    return {
+      ...others,
+      start,
+      round,
+      renew() {
+        renewGame()
+        arena.rowMeans?.renew()
+        partyLuck?.renew()
+      },
+    }
+  }
+  const now = { ...foreseen }
+  const { hitPoints } = foreseen
+  setHitPoints()
   const battle = makeBattleRounds({ ...arena, plan: { ...plan, memory: image } }, rules, {
     ...{ rollFirst, playRound, hitPoints },
-    opening: () => opening,
+    opening: () => now.opening,
   })
   const { play } = battle
+
+  /** Of hit points the plan knows what is certain. */
+  function setHitPoints(): void {
+    image.set(packed.memory.subarray(0, 2 * combatants))
+  }
+
   return {
     ...others,
     start: battle.start,
     round() {
       rounds[0]!++
       return play()
+    },
+    renew() {
+      renewGame()
+      setHitPoints()
+      const { hitPoints: other, opening } = foresee(openData(packed.data))!
+      for (const column of ['hpCount', 'hpSides', 'hpConstant'] as const) hitPoints[column].set(other[column])
+      now.opening = opening
+      battle.renew()
     },
     known: battle.known,
   }

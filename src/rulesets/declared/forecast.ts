@@ -17,13 +17,14 @@ const MOST_WAYS = 100_000
  * What an action does at somebody as things stand (§7.3): its steps are followed in every way that the dice can fall, in a memory
  * of their own, without events. Made when it is first asked for.
  */
-export function makeForecast({ data, score: layout }: Plan<Data>, memory: Memory) {
+export function makeForecast({ data: first, score: layout }: Plan<Data>, memory: Memory) {
+  let data = first
   const own = openMemory(columnsOf(data), makeInts(memory.bytes.length), data) as Memory
   const dice = enumeratingDice()
   const score = new Score(layout)
   let rules: Rulings | undefined
 
-  return (what: number, turnType: number, me: number, target: number, thing: number): number => {
+  function forecast(what: number, turnType: number, me: number, target: number, thing: number): number {
     rules ??= makeRules({ data, memory: own, dice, score, journal: silentJournal, quiet: true, forecast: () => 0 })
     let expected = 0
     let killed = 0
@@ -40,5 +41,14 @@ export function makeForecast({ data, score: layout }: Plan<Data>, memory: Memory
       if (own.marks[target]! & MARK.OUT) killed += chance
     } while (dice.next())
     return what === 0 ? expected : killed
+  }
+
+  return {
+    forecast,
+    /** The numbers of the game are others. */
+    renew(other: Data): void {
+      data = other
+      rules = undefined
+    },
   }
 }

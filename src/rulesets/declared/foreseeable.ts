@@ -38,7 +38,7 @@ const BY_PLACE: readonly number[] = [
  */
 export function foresee(data: Data): Foreseeable | undefined {
   const { game, classes, combatants, firstParty } = data
-  if (Object.keys(data.strikes).length === 0 || data.waits.some((waits) => waits !== 0)) return undefined
+  if (data.strikes.length === 0 || data.waits.some((waits) => waits !== 0)) return undefined
   const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
   const { front, order } = game
   if (front > 0 || shapeOf(data).moves || order.once || order.chooses || order.ties === 'together') return undefined

@@ -4,8 +4,8 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Problem, SourceText } from '../../source/problem.ts'
 import type { Help } from '../../tactics/help.ts'
 import { columnsOf, hasStep } from './columns.ts'
-import type { Data } from './data.ts'
 import type { Action, Game } from './ir.ts'
+import type { PackedData } from './packed.ts'
 import { planGame } from './plan.ts'
 import { readRulesFile } from './reading/file.ts'
 import { readGame } from './reading/game.ts'
@@ -30,7 +30,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
   const vocabulary = vocabularyOf(read)
   if (problems.some(({ severity }) => severity === 'error')) return { problems, sources }
   const { game, draft } = read
-  const ruleset: Ruleset<Data> = {
+  const ruleset: Ruleset<PackedData> = {
     id,
     title: game.name,
     schema: schemaOf(draft, enters(game)),
@@ -46,7 +46,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     readHealth:
       ({ combatants }) =>
       (memory) => ({ left: memory.subarray(0, combatants), most: memory.subarray(combatants, 2 * combatants) }),
-    nameMemory: ({ data }, roster) => nameMemory(columnsOf(data), data, roster),
+    nameMemory: ({ data: { shape } }, roster) => nameMemory(columnsOf(shape), shape, roster),
   }
   return { ruleset: ruleset as Ruleset, problems, sources }
 }

@@ -25,7 +25,7 @@ const MOST_DAMAGE = 2 ** 22
 /** The attack tables of a scenario, and where in them its strikes are. */
 export interface Strikes {
   readonly entries: Int32Array
-  readonly strikes: Readonly<Record<string, ListedStrike>>
+  readonly strikes: readonly ListedStrike[]
 }
 
 /** Lists all outcomes of each strike that the rules make. Those with too many are rolled die by die. */
@@ -33,11 +33,11 @@ export function planStrikes(data: Data): Strikes {
   const code = newCode(data)
   writeActions(code)
   const entries: number[] = []
-  const strikes: Record<string, ListedStrike> = {}
+  const strikes: ListedStrike[] = []
   for (const [key, strike] of code.strikesMet) {
     const outcomes = listOutcomes(data, strike)
     if (!outcomes || entries.length + outcomes.length > MOST_ENTRIES) continue
-    strikes[key] = { row: entries.length, size: outcomes.length }
+    strikes.push({ key, row: entries.length, size: outcomes.length })
     for (const entry of outcomes) entries.push(entry)
   }
   return { entries: Int32Array.from(entries), strikes }

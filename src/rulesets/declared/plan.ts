@@ -12,6 +12,7 @@ import { columnsOf, vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
 import { foresee } from './foreseeable.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
+import { type PackedData, packData } from './packed.ts'
 import { planStrikes } from './plan-strikes.ts'
 
 interface Bearer {
@@ -27,7 +28,7 @@ export function planGame(
   game: Game,
   vocabulary: Vocabulary,
   scenario: Scenario,
-): { plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard } {
+): { plan: Plan<PackedData>; roster: Roster; scoreboard: Scoreboard } {
   const builtIn = builtInTactic(vocabulary)
   const bearers = scenario.parties.flatMap((party, index): Bearer[] =>
     party.members.map(({ name, template, fields }) => {
@@ -78,7 +79,7 @@ export function planGame(
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,
       memory: firstMemory(data),
-      data,
+      data: packData(data),
       ...(entries.length > 0 && { entries }),
       score: scoreboard.layout,
     },
@@ -164,7 +165,7 @@ class Planner {
     const turnTypeOf = new Array<number>(bearers.length * count).fill(-1)
     for (const [index, { combatant, action }] of turnTypesOf(shared, count).entries())
       turnTypeOf[combatant * count + action] = index
-    return { ...shared, attackTypeOf, turnTypeOf, strikes: {} }
+    return { ...shared, attackTypeOf, turnTypeOf, strikes: [] }
   }
 
   #thing(section: Section, id: string): number {

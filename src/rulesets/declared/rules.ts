@@ -50,6 +50,8 @@ export interface Rulings extends Rules {
   /** A battle begins, or goes on from a memory. */
   reset(): void
   coolRounds(): void
+  /** The numbers of the game are others. */
+  renew?(other: Data): void
 }
 
 /** Where battles are told, strikes are drawn as in bulk, and then done by the dice that what was drawn stands for. */
@@ -58,6 +60,19 @@ function unfoldingIn({ dice, journal }: Parts): UnfoldingDice {
   return unfoldingDice(dice, (stream, sides, face) =>
     journal.note(DICE_NOTE.DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, face + 1),
   )
+}
+
+/** By its source: code that has been compiled. */
+const functions = new Map<string, (env: object) => Rules>()
+const MOST_FUNCTIONS = 16
+
+function functionOf(source: string): (env: object) => Rules {
+  const known = functions.get(source)
+  if (known) return known
+  const made = new Function('env', source) as (env: object) => Rules
+  if (functions.size >= MOST_FUNCTIONS) functions.clear()
+  functions.set(source, made)
+  return made
 }
 
 /** Compiles a game, and gives its source what it calls. */
@@ -273,11 +288,28 @@ export function makeRules(parts: Parts): Rulings {
     chosenThing: (me: number) => Math.max(0, memory.picks![combatants + me] ?? 0),
   }
 
-  const specialiser = new Specialiser(data)
-  const code = new Code(data, shape, specialiser, { tells: journal.listens, quiet })
   const names = Object.keys(columnsOf(data))
-  const source = compileGame(code, names, Object.keys(helpers))
-  const rules = new Function('env', source)({ ...helpers, arrays: code.arrays, memory }) as Rules
+  const compiled = { source: '', arrays: [] as Code['arrays'] }
+  const rules = {} as Rules
+  compile(data)
+
+  /** Where only numbers are others, and these in lists, the code is what it was. */
+  function compile(current: Data): void {
+    const code = new Code(current, shape, new Specialiser(current), { tells: journal.listens, quiet })
+    const source = compileGame(code, names, Object.keys(helpers))
+    if (source === compiled.source) {
+      for (const [at, array] of code.arrays.entries()) compiled.arrays[at]!.set(array)
+      return
+    }
+    compiled.source = source
+    compiled.arrays = code.arrays
+    Object.assign(rules, functionOf(source)({ ...helpers, arrays: code.arrays, memory }))
+  }
+
+  function renew(other: Data): void {
+    faces.renew(other.notations)
+    compile(other)
+  }
 
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
@@ -294,5 +326,5 @@ export function makeRules(parts: Parts): Rulings {
     }
   }
 
-  return { ...rules, field, together, chosen: scratch.chosen, look, reset, coolRounds }
+  return Object.assign(rules, { field, together, chosen: scratch.chosen, look, reset, coolRounds, renew })
 }

@@ -7,16 +7,17 @@ import { FATES } from './code/pools.ts'
 import { NOTE } from './codes.ts'
 import type { Data } from './data.ts'
 import type { Game } from './ir.ts'
+import type { PackedData } from './packed.ts'
 import { makeSentences } from './sentences.ts'
 
 /** A battle in plain English, as `Ruleset.tell`: every step with its dice, lets, comparisons and what is left (§12). */
 export function tellGame(
-  { data }: Plan<Data>,
+  { data: { shape } }: Plan<PackedData>,
   roster: Roster,
   _scenario: Scenario,
   rounds: readonly (readonly JournalEvent[])[],
 ): Narration {
-  const teller = new Teller(data, roster)
+  const teller = new Teller(shape, roster)
   const counts = [0, 0]
   return {
     combatants: roster.combatants.map(({ name, party }) => ({

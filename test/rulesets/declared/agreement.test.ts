@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Plan } from '../../../src/battle/plan.ts'
 import { loadScenario } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
-import type { Data } from '../../../src/rulesets/declared/data.ts'
+import type { PackedData } from '../../../src/rulesets/declared/packed.ts'
 import { expectAgreement } from './agreement.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -18,5 +18,5 @@ test.each(FILES)('%s is compiled to what its intermediate form says', async (fil
   const { scenario, problems } = await loadScenario(`${ROOT}${file}`)
   expect(problems).toEqual([])
   const { plan } = await planScenario(scenario!)
-  expectAgreement(plan as Plan<Data>, 30)
+  expectAgreement(plan as Plan<PackedData>, 30)
 })

@@ -8,6 +8,7 @@ import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { columnsOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
+import { openData, type PackedData, packData } from '../../../src/rulesets/declared/packed.ts'
 import { makeRounds } from '../../../src/rulesets/declared/rounds.ts'
 import { makeRules, type Rulings } from '../../../src/rulesets/declared/rules.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
@@ -58,13 +59,14 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
 }
 
 /** A plan whose strikes are rolled die by die, and not drawn from the attack tables. */
-export function dieByDie({ entries: _, ...plan }: Plan<Data>): Plan<Data> {
-  return { ...plan, data: { ...plan.data, strikes: {} } }
+export function dieByDie({ entries: _, ...plan }: Plan<PackedData>): Plan<PackedData> {
+  return { ...plan, data: packData({ ...openData(plan.data), strikes: [] }) }
 }
 
 /** Battles of the compiled game and of the interpreted one are the same: memories, dice and counts, round by round. */
-export function expectAgreement(planned: Plan<Data>, battles: number): void {
-  const plan = dieByDie(planned)
+export function expectAgreement(planned: Plan<PackedData>, battles: number): void {
+  const packed = dieByDie(planned)
+  const plan = { ...packed, data: openData(packed.data) }
   const { data } = plan
   const compiled = ready(plan, (memory, dice, score) =>
     makeRules({ data, memory, dice, score, journal: silentJournal, quiet: false, forecast: () => 0 }),

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Plan } from '../../../src/battle/plan.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
-import type { Data } from '../../../src/rulesets/declared/data.ts'
 import { declareRuleset } from '../../../src/rulesets/declared/index.ts'
+import type { PackedData } from '../../../src/rulesets/declared/packed.ts'
 import { NO_FILES } from '../../../src/scenario/files.ts'
 import { keepOwnRuleset } from '../../../src/scenario/own-rulesets.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
@@ -19,7 +19,7 @@ test('games made at random are compiled to what their intermediate forms say', a
       const { scenario, problems: found } = await readScenario(text, 'made-up.yaml', { rulesets: [ruleset!] })
       expect(found.map(({ message }) => message)).toEqual([])
       const { plan } = await planScenario(scenario!)
-      expectAgreement(plan as Plan<Data>, 3)
+      expectAgreement(plan as Plan<PackedData>, 3)
     }),
     { numRuns: Number(process.env.GAMES ?? 60), seed: Number(process.env.SEED ?? 1) },
   )

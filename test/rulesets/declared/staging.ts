@@ -7,8 +7,8 @@ import { GOES_ON, Score } from '../../../src/battle/score.ts'
 import { loadScenario } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import { columnsOf } from '../../../src/rulesets/declared/columns.ts'
-import type { Data } from '../../../src/rulesets/declared/data.ts'
 import { fighter } from '../../../src/rulesets/declared/fighter.ts'
+import { openData, type PackedData } from '../../../src/rulesets/declared/packed.ts'
 import { dieByDie } from './agreement.ts'
 
 /** A battle of a declared game, whose dice a test dictates: `ogre d20=14 d8=3, d2=1`. */
@@ -16,8 +16,8 @@ export async function stage(text: string, folder: string) {
   const { scenario, problems } = await loadScenario({ text, folder })
   expect(problems.map(({ message }) => message)).toEqual([])
   const { plan: planned, roster } = await planScenario(scenario!)
-  const plan = dieByDie(planned as Plan<Data>)
-  const { data } = plan
+  const plan = dieByDie(planned as Plan<PackedData>)
+  const data = openData(plan.data)
   const names = roster.combatants.map(({ name }) => name)
   const waiting: string[] = []
   const below = (stream: number, sides: number): number => {

@@ -10,23 +10,23 @@ import { streamKey } from '../../../src/fight/key.ts'
 import { prepareKeyed } from '../../../src/fight/keyed.ts'
 import { makeRecorder } from '../../../src/fight/recorder.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
-import type { Data } from '../../../src/rulesets/declared/data.ts'
 import { fighter } from '../../../src/rulesets/declared/fighter.ts'
 import { foresee } from '../../../src/rulesets/declared/foreseeable.ts'
 import { declareRuleset } from '../../../src/rulesets/declared/index.ts'
+import { openData, type PackedData } from '../../../src/rulesets/declared/packed.ts'
 import { NO_FILES } from '../../../src/scenario/files.ts'
 import { keepOwnRuleset } from '../../../src/scenario/own-rulesets.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 
 const BATTLES = 500
 
-async function planOf(rules: string, text: string): Promise<Plan<Data>> {
+async function planOf(rules: string, text: string): Promise<Plan<PackedData>> {
   const { ruleset, problems } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)
   expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([])
   keepOwnRuleset({ ruleset: ruleset!, url: 'made-up' })
   const { scenario, problems: found } = await readScenario(text, 'made-up.yaml', { rulesets: [ruleset!] })
   expect(found.map(({ message }) => message)).toEqual([])
-  return (await planScenario(scenario!)).plan as Plan<Data>
+  return (await planScenario(scenario!)).plan as Plan<PackedData>
 }
 
 interface Fought {
@@ -34,7 +34,7 @@ interface Fought {
   readonly luck: readonly number[]
 }
 
-function fightOneByOne(plan: Plan<Data>, journal = silentJournal): Fought & { readonly noted: number } {
+function fightOneByOne(plan: Plan<PackedData>, journal = silentJournal): Fought & { readonly noted: number } {
   let noted = 0
   const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
   const score = new Score(plan.score)
@@ -51,7 +51,7 @@ function fightOneByOne(plan: Plan<Data>, journal = silentJournal): Fought & { re
 }
 
 /** Memoised, played by the rules, told and in bulk, battles come to the same, luck included. */
-async function expectSameBattles(plan: Plan<Data>): Promise<void> {
+async function expectSameBattles(plan: Plan<PackedData>): Promise<void> {
   const { digest, luck } = fightOneByOne(plan, deafJournal)
   expect(fightOneByOne(plan)).toMatchObject({ digest, luck })
   expect(fightOneByOne(plan, { ...deafJournal, listens: true })).toMatchObject({ digest, luck })
@@ -75,7 +75,7 @@ function made({
   turn = 'strike nearest',
   hp = '14',
   parties = '{ one: { members: [a] }, other: { members: [b] } }',
-}: Change): Promise<Plan<Data>> {
+}: Change): Promise<Plan<PackedData>> {
   return planOf(
     `tiltyard_rules: 1
 name: Strikes
@@ -124,7 +124,7 @@ describe('battles of which rounds are memoised are those that the rules fight', 
     ['states', { actions: GUARD, more: GUARDING, turn: '{ do: guard, when: my.guarding == 0 }, strike nearest' }],
   ])('%s', async (_, change) => {
     const plan = await made(change)
-    expect(foresee(plan.data)).toBeDefined()
+    expect(foresee(openData(plan.data))).toBeDefined()
     await expectSameBattles(plan)
     // Of parties, what follows the first fall is played by the rules.
     if (plan.combatants === 2) expect(fightOneByOne(plan).noted).toBeLessThan(fightOneByOne(plan, deafJournal).noted)
@@ -144,8 +144,8 @@ describe('battles of which rounds cannot be memoised draw the same, told or not'
     ['the number of the round', { turn: '{ do: strike, when: round < 20 }' }],
   ])('%s', async (_, change) => {
     const plan = await made(change)
-    expect(Object.keys(plan.data.strikes)).not.toEqual([])
-    expect(foresee(plan.data)).toBeUndefined()
+    expect(openData(plan.data).strikes).not.toEqual([])
+    expect(foresee(openData(plan.data))).toBeUndefined()
     await expectSameBattles(plan)
   })
 })
@@ -156,16 +156,16 @@ test('a strike that looks at what changes is rolled die by die', async () => {
     do: [ { attack: d20 + my.hit >= target.ac + target.guarding, then: [ { damage: weapon.damage } ] } ]
 ${GUARD}`
   const plan = await made({ actions, more: GUARDING, turn: 'guard, poke nearest' })
-  expect(plan.data.strikes).toEqual({})
+  expect(openData(plan.data).strikes).toEqual([])
   await expectSameBattles(plan)
 })
 
 test('of a strike all ways of its dice are listed, as often as they come', async () => {
   const plan = await made({})
-  const sizes = new Set(Object.values(plan.data.strikes).map(({ size }) => size))
+  const sizes = new Set(openData(plan.data).strikes.map(({ size }) => size))
   // d20, and of a 20 two more dice: 20 * 8 * 8, 20 * 4 * 4.
   expect(sizes).toEqual(new Set([1280, 320]))
-  const [{ row, size }] = Object.values(plan.data.strikes) as [{ row: number; size: number }]
+  const { row, size } = openData(plan.data).strikes[0]!
   const outcomes = [...plan.entries!.subarray(row, row + size)]
   // The sword of a, who hits b on 11: of ten faces nine do d8, and one 2d8.
   expect(outcomes.filter((entry) => (entry & 1) !== 0)).toHaveLength(640)

@@ -135,7 +135,7 @@ function placesOf(code: Code, strike: Strike, spot: StepSpot): Map<number, Liste
     if (!known) return undefined
     const key = keyOf(known)
     code.strikesMet.set(key, known)
-    const place = code.data.strikes[key]
+    const place = code.strikes.get(key)
     if (place) places.set(target, place)
     else isWhole = false
   }

@@ -1,7 +1,7 @@
 import { makeFloats, makeInts } from '../../../battle/buffers.ts'
 import { SLACK } from '../arithmetic.ts'
 import type { Shape } from '../columns.ts'
-import type { Column, Data } from '../data.ts'
+import type { Column, Data, ListedStrike } from '../data.ts'
 import { hears } from '../heard.ts'
 import type { EventName, Expression, Field, Game, Given, Who } from '../ir.ts'
 import { hasPart } from '../parts.ts'
@@ -38,7 +38,9 @@ export class Code {
   readonly quiet: boolean
   readonly arrays: (Float64Array | Int32Array)[] = []
   /** Strikes that could be drawn from tables, by their keys (strikes.ts). */
-  readonly strikesMet = new Map<string, KnownStrike>()
+  readonly strikesMet = new Map<number, KnownStrike>()
+  /** Those that are, by the same. */
+  readonly strikes: ReadonlyMap<number, ListedStrike>
   /** By local: how large it can be (magnitude.ts). */
   readonly magnitudes = new Map<number, number>()
   /** Writes the function of a key under a name. */
@@ -59,6 +61,7 @@ export class Code {
     { tells, quiet }: { tells: boolean; quiet: boolean },
   ) {
     this.data = data
+    this.strikes = new Map(data.strikes.map((strike) => [strike.key, strike]))
     this.game = data.game
     this.shape = shape
     this.specialiser = specialiser
@@ -92,8 +95,9 @@ export class Code {
     const key = numbers.join()
     const known = this.#arrayNames.get(key)
     if (known !== undefined) return known
-    const name = `A${this.arrays.length}`
-    this.arrays.push(settled(numbers))
+    const array = settled(numbers)
+    const name = `${array instanceof Int32Array ? 'A' : 'F'}${this.arrays.length}`
+    this.arrays.push(array)
     this.#arrayNames.set(key, name)
     return name
   }
@@ -111,7 +115,7 @@ export class Code {
 
   /** All functions, with the arrays and variables before them. */
   source(): string {
-    const arrays = this.arrays.map((_, at) => `const A${at} = arrays[${at}]`)
+    const arrays = [...this.#arrayNames.values()].map((name) => `const ${name} = arrays[${name.slice(1)}]`)
     const globals = [...this.#globals].map((name) => `let ${name} = 0`)
     return [...arrays, ...globals, ...this.#sources].join('\n')
   }

@@ -15,7 +15,7 @@ import {
 import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
 import { writeMay } from './legality.ts'
 import { writeLandAll } from './pools.ts'
-import { writePriority, writeScore, writeStart } from './starts.ts'
+import { writeCertainStart, writeOtherStarts, writePriority, writeScore } from './starts.ts'
 import { writeAct, writeDecisions, writeTurns, writeUseOfAnybody } from './turns.ts'
 
 /** Everything that the rounds of a battle call (rounds.ts). */
@@ -53,8 +53,8 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     if (!code.hears(name)) return 'function () {}'
     return `function (me) { ${code.routineOf(name)}(me, me, me, 0, -1, 0, 0, -1) }`
   }
-  const certain = code.routine('start certain', (name) => writeStart(code, name, true))
-  const others = code.routine('start others', (name) => writeStart(code, name, false))
+  const certain = code.routine('start certain', (name) => writeCertainStart(code, name))
+  const others = code.routine('start others', (name) => writeOtherStarts(code, name))
   const parts: Readonly<Record<string, string>> = {
     start: `function () { ${certain}(); ${others}() }`,
     startCertain: certain,

@@ -16,15 +16,22 @@ export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Not
   const faces = makeInts(most)
   const sidesOf = makeInts(most)
   const top = makeInts(1)
-  const kinds = notations.map(({ count, sides, more = [] }) =>
-    [{ count, sides }, ...more].filter((kind) => kind.count > 0),
-  )
-  const kindStart = makeInts(kinds.length + 1)
-  for (const [notation, { length }] of kinds.entries()) kindStart[notation + 1] = kindStart[notation]! + length
-  const kindCount = Int32Array.from(kinds.flat(), ({ count }) => count)
-  const kindSides = Int32Array.from(kinds.flat(), ({ sides }) => sides)
+  const kindsOf = ({ count, sides, more = [] }: Notation) => [{ count, sides }, ...more]
+  const kindStart = makeInts(notations.length + 1)
+  for (const [at, notation] of notations.entries()) kindStart[at + 1] = kindStart[at]! + kindsOf(notation).length
+  const kindCount = makeInts(kindStart[notations.length]!)
+  const kindSides = makeInts(kindStart[notations.length]!)
   const constants = makeFloats(notations.length)
-  for (const [notation, { constant }] of notations.entries()) constants[notation] = constant
+  renew(notations)
+
+  /** The dice of the notations are others, of as many kinds. */
+  function renew(others: readonly Notation[]): void {
+    for (const [at, { count, sides }] of others.flatMap(kindsOf).entries()) {
+      kindCount[at] = count
+      kindSides[at] = sides
+    }
+    for (const [at, { constant }] of others.entries()) constants[at] = constant
+  }
 
   function pushOne(face: number, sides: number): void {
     const at = top[0]!
@@ -152,6 +159,7 @@ export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Not
   }
 
   return {
+    renew,
     mark: () => top[0]!,
     release(start: number): void {
       top[0] = start
