@@ -15,13 +15,17 @@ import { makeRules } from './rules.ts'
 import { makeSimplifying } from './simplify.ts'
 import type { Memory } from './standing.ts'
 
+/** So many sides are known at once of those that are alike. */
+const MOST_OPENED = 256
+
 /** See `NumbersOf`: all numbers of the scenario. */
 export const numbers: NumbersOf<PackedData> = (data) => data.numbers
 
 /** Fights battles of a declared game: its rules are compiled from the plan's data, once for each thread and kind of plan. */
 export const fighter: MakeFighter<PackedData> = (packed, dice, score, journal): Fighter => {
   const { combatants } = packed
-  const data = openData(packed.data)
+  const opened = new Map<string, Data>()
+  const data = openNow()
   const plan = { ...packed, data }
   const memory = openMemory(columnsOf(data), makeInts(plan.memory.length), data) as Memory
   const foreseen = foresee(data)
@@ -42,6 +46,16 @@ export const fighter: MakeFighter<PackedData> = (packed, dice, score, journal): 
     ...(partyLuck && { settle: partyLuck.settle }),
     forecast: forecasts.forecast,
   })
+
+  /** The data with the numbers that the plan has now. */
+  function openNow(): Data {
+    const key = packed.data.numbers.join()
+    const known = opened.get(key) ?? openData(packed.data)
+    if (opened.size >= MOST_OPENED) opened.clear()
+    opened.set(key, known)
+    return known
+  }
+
   const { begin, round, step, rollFirst, playRound } = makeRounds(plan, memory, rules, arena.dice, journal)
   const { simplify } = makeSimplifying(data, memory)
   const { bytes, rounds } = memory
@@ -72,11 +86,12 @@ export const fighter: MakeFighter<PackedData> = (packed, dice, score, journal): 
   }
 
   /** What is the same at the start of all battles is found out anew, with the numbers that the plan has now. */
-  function renewGame(): void {
-    const other = openData(packed.data)
+  function renewGame(): Data {
+    const other = openNow()
     forecasts.renew(other)
     rules.renew?.(other)
     firstMemory()
+    return other
   }
 
   const others = { memory: bytes, rounds: () => rounds[0]!, step, restore, simplify }
@@ -93,7 +108,8 @@ export const fighter: MakeFighter<PackedData> = (packed, dice, score, journal): 
     }
   }
   const now = { ...foreseen }
-  const { hitPoints } = foreseen
+  const { hpCount, hpSides, hpConstant } = foreseen.hitPoints
+  const hitPoints = { hpCount: hpCount.slice(), hpSides: hpSides.slice(), hpConstant: hpConstant.slice() }
   setHitPoints()
   const battle = makeBattleRounds({ ...arena, plan: { ...plan, memory: image } }, rules, {
     ...{ rollFirst, playRound, hitPoints },
@@ -114,9 +130,8 @@ export const fighter: MakeFighter<PackedData> = (packed, dice, score, journal): 
       return play()
     },
     renew() {
-      renewGame()
+      const { hitPoints: other, opening } = foresee(renewGame())!
       setHitPoints()
-      const { hitPoints: other, opening } = foresee(openData(packed.data))!
       for (const column of ['hpCount', 'hpSides', 'hpConstant'] as const) hitPoints[column].set(other[column])
       now.opening = opening
       battle.renew()

@@ -37,6 +37,13 @@ const BY_PLACE: readonly number[] = [
  * for hit points and the round's number, and from no dice but those of strikes (which the dice notice themselves).
  */
 export function foresee(data: Data): Foreseeable | undefined {
+  if (!known.has(data)) known.set(data, find(data))
+  return known.get(data)
+}
+
+const known = new WeakMap<Data, Foreseeable | undefined>()
+
+function find(data: Data): Foreseeable | undefined {
   const { game, classes, combatants, firstParty } = data
   if (data.strikes.length === 0 || data.waits.some((waits) => waits !== 0)) return undefined
   const vital = game.pools.findIndex(({ fate }) => fate !== undefined)

@@ -4,7 +4,7 @@ import { DICE_NOTE, type Journal } from '../../battle/journal.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSelection } from '../../battle/selection.ts'
 import { arithmetic, SLACK } from './arithmetic.ts'
-import { Code } from './code/code.ts'
+import { Code, type Numbers, settled } from './code/code.ts'
 import { compileGame, type Rules } from './code/compile.ts'
 import { makeFaces } from './code/faces.ts'
 import { MARK } from './codes.ts'
@@ -60,6 +60,12 @@ function unfoldingIn({ dice, journal }: Parts): UnfoldingDice {
   return unfoldingDice(dice, (stream, sides, face) =>
     journal.note(DICE_NOTE.DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, face + 1),
   )
+}
+
+/** The source of a game's rules, and the lists that it reads. */
+interface Written {
+  readonly source: string
+  readonly arrays: readonly Numbers[]
 }
 
 /** By its source: code that has been compiled. */
@@ -289,21 +295,27 @@ export function makeRules(parts: Parts): Rulings {
   }
 
   const names = Object.keys(columnsOf(data))
-  const compiled = { source: '', arrays: [] as Code['arrays'] }
+  /** What is written for each of the numbers that there have been: a study goes through them again and again. */
+  const written = new WeakMap<Data, Written>()
+  let compiled: Written = { source: '', arrays: [] }
   const rules = {} as Rules
   compile(data)
 
   /** Where only numbers are others, and these in lists, the code is what it was. */
   function compile(current: Data): void {
-    const code = new Code(current, shape, new Specialiser(current), { tells: journal.listens, quiet })
-    const source = compileGame(code, names, Object.keys(helpers))
-    if (source === compiled.source) {
-      for (const [at, array] of code.arrays.entries()) compiled.arrays[at]!.set(array)
+    const wanted = written.get(current) ?? writeGame(current)
+    written.set(current, wanted)
+    if (wanted.source === compiled.source) {
+      for (const [at, array] of wanted.arrays.entries()) compiled.arrays[at]!.set(array)
       return
     }
-    compiled.source = source
-    compiled.arrays = code.arrays
-    Object.assign(rules, functionOf(source)({ ...helpers, arrays: code.arrays, memory }))
+    compiled = { source: wanted.source, arrays: wanted.arrays.map(settled) }
+    Object.assign(rules, functionOf(compiled.source)({ ...helpers, arrays: compiled.arrays, memory }))
+  }
+
+  function writeGame(current: Data): Written {
+    const code = new Code(current, shape, new Specialiser(current), { tells: journal.listens, quiet })
+    return { source: compileGame(code, names, Object.keys(helpers)), arrays: code.arrays }
   }
 
   function renew(other: Data): void {

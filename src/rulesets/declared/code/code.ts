@@ -36,7 +36,7 @@ export class Code {
   readonly tells: boolean
   /** Forecasts follow steps without events. */
   readonly quiet: boolean
-  readonly arrays: (Float64Array | Int32Array)[] = []
+  readonly arrays: Numbers[] = []
   /** Strikes that could be drawn from tables, by their keys (strikes.ts). */
   readonly strikesMet = new Map<number, KnownStrike>()
   /** Those that are, by the same. */
@@ -95,7 +95,7 @@ export class Code {
     const key = numbers.join()
     const known = this.#arrayNames.get(key)
     if (known !== undefined) return known
-    const array = settled(numbers)
+    const array = listed(numbers)
     const name = `${array instanceof Int32Array ? 'A' : 'F'}${this.arrays.length}`
     this.arrays.push(array)
     this.#arrayNames.set(key, name)
@@ -140,12 +140,20 @@ function localsSet(game: Game): ReadonlySet<unknown> {
   return found
 }
 
-/** Where fights read it fastest (battle/buffers.ts): as integers, if they are. */
-function settled(numbers: readonly number[]): Float64Array | Int32Array {
-  const areIntegers = numbers.every((number) => Object.is(number | 0, number))
-  const array = areIntegers ? makeInts(numbers.length) : makeFloats(numbers.length)
-  array.set(numbers)
-  return array
+/** A list that fights read: of integers, if all are. */
+export type Numbers = Float64Array | Int32Array
+
+function listed(numbers: readonly number[]): Numbers {
+  return numbers.every((number) => Object.is(number | 0, number))
+    ? Int32Array.from(numbers)
+    : Float64Array.from(numbers)
+}
+
+/** A copy where fights read it fastest (battle/buffers.ts). */
+export function settled(list: Numbers): Numbers {
+  const copy = list instanceof Int32Array ? makeInts(list.length) : makeFloats(list.length)
+  copy.set(list)
+  return copy
 }
 
 /** A number in the source. */
