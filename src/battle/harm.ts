@@ -6,7 +6,7 @@ import { makeInts } from './buffers.ts'
 export type Harm = ReturnType<typeof makeHarm>
 
 /** A ruleset's own numbers. */
-export interface HarmCodes {
+interface HarmCodes {
   /** The bit of `marks` that damage of more than 0 sets; 0: none. */
   readonly hurt: number
   /** The bit that everybody who was slain has, and nobody else; that of being out, where there is no other way out. */
@@ -16,7 +16,7 @@ export interface HarmCodes {
 }
 
 /** What else happens under a ruleset. What is left out is nothing, and costs nothing. */
-export interface HarmHooks {
+interface HarmHooks {
   /** Somebody has left the field for good. */
   left(combatant: number): void
   /** Somebody has lost hit points, and may be about to be slain for it. */

@@ -6,11 +6,8 @@ import { makeMemoisedRounds, type RoundRules } from './memoised-rounds.ts'
 import { rollMoreDice } from './more-dice.ts'
 import type { Opening } from './opening.ts'
 
-/** Battles from their beginning, or from a memory, round by round. */
-export type Rounds = ReturnType<typeof makeRounds>
-
 /** What a ruleset passes in. */
-export interface BattleRules extends RoundRules {
+interface BattleRules extends RoundRules {
   readonly hitPoints: HitPoints
   /**
    * In a duel: how `rollFirst` rolls, by the numbers that the plan has now. Left out if there is more to it than dice, or to a
@@ -21,7 +18,10 @@ export interface BattleRules extends RoundRules {
   readonly opensOnce?: boolean
 }
 
-/** Rounds are played by the rules, or, where the arena's dice are traced, memoised. */
+/**
+ * Battles from their beginning, or from a memory, round by round. Rounds are played by the rules, or, where the arena's
+ * dice are traced, memoised.
+ */
 export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules: BattleRules) {
   const { plan, memory, traced, rowMeans, partyLuck, clearField, setField } = arena
   const { bytes, hp, hpMax, rounds } = memory

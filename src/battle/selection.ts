@@ -2,7 +2,7 @@ import * as SELECTOR from '../tactics/selector.ts'
 import { makeInts } from './buffers.ts'
 
 /** What a choice of a target looks at, and what the ruleset says of those it may fall on. */
-export interface Candidates {
+interface Candidates {
   readonly hp: Int32Array
   readonly hpMax: Int32Array
   /** By combatant: its marks. `out` is those of them of which any says that it is off the field, and no target. */

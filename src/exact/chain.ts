@@ -21,7 +21,7 @@ export type Chain = ReturnType<typeof makeChain>
  * From where to where in `codes`: twice the number of a state in the middle of a round; one more of one between two
  * rounds; `~` the number of an ending. Valid until the next steps are asked for.
  */
-export interface Steps {
+interface Steps {
   codes: Int32Array
   chances: Float64Array
   from: number

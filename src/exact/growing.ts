@@ -28,15 +28,13 @@ function growing<Numbers extends Int32Array | Float64Array>(make: (length: numbe
   return array
 }
 
-/** Lists of whole numbers, each with a fraction: written once, one after the other, in blocks that never move. */
-export type Lists = ReturnType<typeof makeLists>
-
 /** 3 MiB of keys and values. */
 const BLOCK = 2 ** 18
 
 /** Longer lists have no room in a block. */
 export const LONGEST_LIST = BLOCK
 
+/** Lists of whole numbers, each with a fraction: written once, one after the other, in blocks that never move. */
 export function makeLists() {
   const keyBlocks: Int32Array[] = []
   const valueBlocks: Float64Array[] = []

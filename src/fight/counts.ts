@@ -41,7 +41,7 @@ export function lengthsOf({ valueStart, productLeft, maxRounds, combatants }: Sc
 }
 
 /** Counts of values that have no bin, by histogram: how many battles had them. */
-export type Beyond = ReturnType<typeof makeBeyond>
+type Beyond = ReturnType<typeof makeBeyond>
 
 export function makeBeyond({ histogramValues }: ScoreLayout) {
   const beyond: Map<number, number>[] = Array.from(histogramValues, () => new Map())

@@ -8,8 +8,6 @@ import type { Movement } from './movement.ts'
 import type { Workings } from './working.ts'
 
 /** Turns: actions one after the other, as long as a rule applies (docs/rules/area-2d6.md §3 and §6). */
-export type Turns = ReturnType<typeof makeTurns>
-
 export function makeTurns(
   arena: Arena,
   legality: Legality,

@@ -11,8 +11,6 @@ import type { Wielding } from './wielding.ts'
 import type { Wrestling } from './wrestling.ts'
 
 /** Turns: choosing an action and doing it (docs/rules/osr-d20.md §6). */
-export type Turns = ReturnType<typeof makeTurns>
-
 export function makeTurns(
   arena: Arena,
   movement: Movement,

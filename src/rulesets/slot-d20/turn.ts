@@ -13,8 +13,6 @@ import type { Walls } from './wall.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Turns: decisions one after the other, as long as there are slots for them (docs/rules/slot-d20.md §3 and §6). */
-export type Turns = ReturnType<typeof makeTurns>
-
 export function makeTurns(
   arena: Arena,
   movement: Movement,
