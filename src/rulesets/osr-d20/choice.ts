@@ -1,4 +1,6 @@
+import type { Decisions } from '../../battle/decision.ts'
 import { makeSelection } from '../../battle/selection.ts'
+import { BY_EFFECT } from '../../tactics/unnamed-selector.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, MARK, PSEUDO_ACTION, SELECTOR } from './codes.ts'
 import type { Expectations } from './expectation.ts'
@@ -10,7 +12,12 @@ export interface Choosing {
   select(action: number, selector: number, me: number, argument: number): number
 }
 
-export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations): Choosing {
+export function makeChoosing(
+  arena: Arena,
+  legality: Legality,
+  expectations: Expectations,
+  { rank }: Decisions,
+): Choosing {
   const { memory, data, rolls, distance, foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isLegal, isLegalAt, canLaunch, isAtHand, isInRange, armamentFor, wrestlingArmament, heldArmament } = legality
   const { expect } = expectations
@@ -28,6 +35,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     mayAimAt,
     expect: expectOf,
     fear,
+    rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
 
   function select(action: number, selector: number, me: number, argument: number): number {
@@ -83,7 +91,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   function selectForEffect(action: number, selector: number, me: number, effect: number): number {
     const harms = harmful[effect] !== 0
     const anywhere = !isAtHand(me, effect)
-    const chosen = selector < 0 ? (harms ? SELECTOR.NEAREST : SELECTOR.SELF) : selector
+    const chosen = selector === BY_EFFECT ? (harms ? SELECTOR.NEAREST : SELECTOR.SELF) : selector
     if (chosen === SELECTOR.SELF) return anywhere || (!harms && isInRange(me, me, effect)) ? me : -1
     const from = harms ? foesFrom(me) : alliesFrom(me)
     const to = harms ? foesTo(me) : alliesTo(me)
