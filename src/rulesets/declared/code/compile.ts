@@ -13,7 +13,7 @@ import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
 import { writeMay } from './legality.ts'
 import { writeLandAll } from './pools.ts'
 import { writePriority, writeScore, writeStart } from './starts.ts'
-import { thingsOf, writeAct, writeAim, writeDecisions, writeTurns, writeUseOfAnybody } from './turns.ts'
+import { thingsOf, writeAct, writeAim, writeDecisions, writeRanks, writeTurns, writeUseOfAnybody } from './turns.ts'
 
 /** Everything that the rounds of a battle call (rounds.ts). */
 export interface Rules {
@@ -24,6 +24,8 @@ export interface Rules {
   /** See `writeDecide`. */
   decide(me: number): number
   aim(action: number, me: number, other: number, thing: number): boolean
+  /** Leaves how a selector by value ranks somebody: the least is chosen. */
+  rank(selector: number, me: number, other: number, thing: number): void
   /** What was kept back lands. */
   landAll(): void
   tickRounds(): void
@@ -51,6 +53,7 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     turn: code.quiet ? 'function () {}' : code.routine('turns', (name) => writeTurns(code, name)),
     decide: code.quiet ? 'function () { return -1 }' : code.routine('decisions', (name) => writeDecisions(code, name)),
     aim: code.routine('aim', (name) => writeAim(code, name)),
+    rank: code.quiet ? 'function () {}' : code.routine('rank', (name) => writeRanks(code, name)),
     landAll: code.routine('land', (name) => `function ${name}() { ${writeLandAll(code)}() }`),
     tickRounds: code.routine('tick rounds', (name) => writeTickRounds(code, name)),
     lookWhiles: code.routineOf('look whiles'),
