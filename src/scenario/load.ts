@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
-import type { Problem, SourceText } from '../source/problem.ts'
+import type { SourceText } from '../source/problem.ts'
+import { type Declare, isDeclared, loadDeclared } from './declared.ts'
 import type { Files, Refusal } from './files.ts'
 import { contains, Folder } from './folder.ts'
 import { keepOwnRuleset } from './own-rulesets.ts'
 import {
-  type DeclaredRuleset,
   type ForbiddenRuleset,
   gatherSource,
   type LoadedRuleset,
@@ -41,16 +40,6 @@ export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspe
   readonly declare?: Declare
 }
 
-/** Makes a ruleset of a rules file, which may import others; without a ruleset if one of the problems is an error. */
-export type Declare = (
-  source: SourceText,
-  files: Pick<Files, 'open'>,
-) => Promise<{
-  readonly ruleset?: Ruleset
-  readonly problems: readonly Problem[]
-  readonly sources: readonly SourceText[]
-}>
-
 /**
  * Reads the files of a scenario once; what comes back checks them with some overrides, and again with others, and loads its own
  * ruleset, if it names one; see `readScenario`. A file that cannot be read is a problem like any other.
@@ -80,23 +69,6 @@ export async function openRules(path: string): Promise<{ source: SourceText; fil
   return 'reason' in folder ? folder : { source: folder.scenario.source, files: folder }
 }
 
-/** Reads a rules file, which is data. Its ruleset is known by what its files say. */
-async function loadDeclared(
-  folder: Folder,
-  path: string,
-  from: SourceText,
-  declare: Declare,
-): Promise<DeclaredRuleset | Refusal> {
-  const opened = await folder.open(path, from)
-  if ('reason' in opened) return opened
-  const { ruleset, problems, sources } = await declare(opened.source, folder)
-  const digest = createHash('sha256')
-  for (const { text } of sources) digest.update(`${text.length} ${text}`)
-  const url = `declared:${opened.source.name.replace(/^.*[/\\]/, '')}#${digest.digest('hex').slice(0, 16)}`
-  if (ruleset) keepOwnRuleset({ ruleset, url })
-  return { declared: ruleset && { ruleset, url }, problems, sources }
-}
-
 /** Reads the rules file that a file of the folder names, or loads its ruleset in code, if that is allowed. */
 export function rulesetsIn(
   folder: Folder,
@@ -105,7 +77,7 @@ export function rulesetsIn(
   declare?: Declare,
 ): NonNullable<ReadOptions['loadRuleset']> {
   return (path, from) =>
-    declare && /\.ya?ml$/i.test(path)
+    declare && isDeclared(path)
       ? loadDeclared(folder, path, from, declare)
       : loadRuleset(folder, path, from, { ownRules, reload })
 }
