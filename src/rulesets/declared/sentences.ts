@@ -67,7 +67,14 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
                   .replaceAll('{thing}', thing ?? 'nothing'),
               )
         const what = kind === NOTE.TURN_TYPE ? { action: turnType } : { reaction: turnType }
-        return { kind: kind === NOTE.TURN_TYPE ? 'action' : 'reaction', actor, ...aimed, ...what, ...(thing !== undefined && { [THING[section!]]: thing }), text }
+        return {
+          kind: kind === NOTE.TURN_TYPE ? 'action' : 'reaction',
+          actor,
+          ...aimed,
+          ...what,
+          ...(thing !== undefined && { [THING[section!]]: thing }),
+          text,
+        }
       }
       case NOTE.ATTACK: {
         const verb = value === 1 ? 'hits' : 'misses'

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { loadScenario } from '../../../src/index.ts'
-import { prepareTeller } from '../../../src/replay.ts'
 import { declareRuleset } from '../../../src/rulesets/declared/index.ts'
 import { NO_FILES } from '../../../src/scenario/files.ts'
 import { showProblem } from '../../../src/source/show-problem.ts'
@@ -27,10 +25,10 @@ describe('rules files', () => {
   })
 
   test('are told that a comma has cut a text off', async () => {
-    const shown = await problemsOf(
-      PLAIN.replace('hp: 10', 'hp: { type: integer, about: hit points, not wounds }'),
+    const shown = await problemsOf(PLAIN.replace('hp: 10', 'hp: { type: integer, about: hit points, not wounds }'))
+    expect(shown).toContain(
+      'unknown key "not wounds" in a field; a comma ends a value within { }: quote a text that has one',
     )
-    expect(shown).toContain('unknown key "not wounds" in a field; a comma ends a value within { }: quote a text that has one')
   })
 
   test('are told of blanks in sentences that nothing fills', async () => {
