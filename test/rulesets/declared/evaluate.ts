@@ -22,6 +22,8 @@ export interface Context {
   readonly purpose: number
   /** The effect that it stands in, whose stacks count as they are at the moment. */
   readonly effect?: number
+  /** What steps of damage took so far. */
+  readonly dealt?: number
 }
 
 export interface World {
@@ -110,6 +112,7 @@ export function evaluate(world: World, expression: Expression, context: Context)
     case 'given': {
       const { name } = expression
       if (name === 'stacks' && context.effect !== undefined) return memory[`e${context.effect}`]![whom('my')]!
+      if (name === 'dealt') return context.dealt ?? 0
       if (name in context.given) return context.given[name]!
       if (name === 'round') return memory.rounds[0]!
       if (name === 'allies' || name === 'foes' || name === 'allies_start' || name === 'foes_start')
