@@ -2,7 +2,7 @@ import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../
 import { expectedNames, suggest } from '../../../source/nearest.ts'
 import { COMMON_SELECTORS } from '../../../tactics/vocabulary.ts'
 import type { Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
-import { type Draft, foldName, type Local, NUMBER, newLocal, newText, type Scope, wordOf } from './draft.ts'
+import { type Draft, foldName, type Local, newLocal, newText, type Scope, wordOf } from './draft.ts'
 import {
   anyExpressionAt,
   booleanAt,
@@ -282,7 +282,7 @@ export class StepReader {
       }
       const { expression, type, dice } = anyExpressionAt(this.#draft, written, { ...scope, locals }, key)
       const local = newLocal(this.#draft, key)
-      locals.set(key, { local, type: type ?? NUMBER })
+      locals.set(key, { local, type })
       return [dice ? { local, dice } : { local, value: expression }]
     })
   }
@@ -294,12 +294,17 @@ export class StepReader {
         refuse(this.#draft, `no let works out "${key}"`, keyPlace, suggest(key, scope.locals.keys()))
         return []
       }
-      if (known.type.kind === 'dice') {
+      if (known.type?.kind === 'dice') {
         refuse(this.#draft, `"${key}" keeps dice, which cannot be set`, keyPlace)
         return []
       }
       const { expression, type } = anyExpressionAt(this.#draft, written, scope, key)
-      if (type && type.kind !== known.type.kind && !(type.kind === 'dice' && known.type.kind === 'number')) {
+      if (
+        type &&
+        known.type &&
+        type.kind !== known.type.kind &&
+        !(type.kind === 'dice' && known.type.kind === 'number')
+      ) {
         refuse(this.#draft, `"${key}" is of another type`, written.place)
       }
       return [{ op: 'set', local: known.local, value: expression }]
