@@ -1,3 +1,4 @@
+import { BeyondLimits } from '../../battle/beyond-limits.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import { enumeratingDice } from '../../battle/enumerating-dice.ts'
 import { silentJournal } from '../../battle/journal.ts'
@@ -30,7 +31,7 @@ export function makeForecast({ data, score: layout }: Plan<Data>, memory: Memory
     let ways = 0
     dice.begin()
     do {
-      if (++ways > MOST_WAYS) throw new RangeError(`a forecast would follow more than ${MOST_WAYS} ways of the dice`)
+      if (++ways > MOST_WAYS) throw tooWide(what, data.game.actions[turnType]!.name)
       own.bytes.set(memory.bytes)
       score.taken[target] = 0
       rules.reset()
@@ -41,4 +42,12 @@ export function makeForecast({ data, score: layout }: Plan<Data>, memory: Memory
     } while (dice.next())
     return what === 0 ? expected : killed
   }
+}
+
+function tooWide(what: number, action: string): BeyondLimits {
+  const name = what === 0 ? 'expected_damage' : 'kill_chance'
+  const ways = MOST_WAYS.toLocaleString('en')
+  return new BeyondLimits(
+    `${name} of "${action}" follows more than ${ways} ways of the dice; roll fewer dice in it, or decide by something else`,
+  )
 }

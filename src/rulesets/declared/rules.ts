@@ -1,3 +1,4 @@
+import { BeyondLimits } from '../../battle/beyond-limits.ts'
 import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import { CHOICE, combatantStream, type Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
@@ -175,7 +176,10 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     amount: number,
   ): void {
     const at = held[0]!
-    if (at >= MOST_HELD) throw new RangeError(`more than ${MOST_HELD} things happen in one instant`)
+    if (at >= MOST_HELD)
+      throw new BeyondLimits(
+        `more than ${MOST_HELD.toLocaleString('en')} things happen in one instant; write fewer steps`,
+      )
     scratch.heldWhat[at] = what
     scratch.heldPool[at] = pool
     scratch.heldVictim[at] = victim

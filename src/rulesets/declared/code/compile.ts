@@ -1,3 +1,5 @@
+import { DEADLIEST } from '../../../tactics/selector.ts'
+import type { Class } from '../data.ts'
 import { EVENTS, type EventName } from '../ir.ts'
 import type { Code } from './code.ts'
 import {
@@ -36,7 +38,7 @@ export interface Rules {
   roundEnd(me: number): void
   enters(me: number): void
   ready(turnType: number, me: number): boolean
-  /** Follows an action's steps, for forecasts. */
+  /** Follows an action's steps at one target, for forecasts. */
   act(turnType: number, me: number, target: number, thing: number): void
 }
 
@@ -126,12 +128,21 @@ function readsReady({ data }: Code): boolean {
 function writeActs(code: Code, name: string): string {
   if (!code.quiet) return `function ${name}() {}`
   const cases = code.data.classes.flatMap((own) =>
-    [...new Set(own.turn.map(({ turnType }) => turnType))].flatMap((turnType) =>
+    forecastOf(code, own).flatMap((turnType) =>
       thingsOf(code, own, { turnType, thing: -1 }).map((thing) => {
         const mine = own.members.map((member) => `me === ${member}`).join(' || ')
         return `  if (turnType === ${turnType} && thing === ${thing} && (${mine})) return ${writeAct(code, own, turnType, thing)}(me, target, 0)`
       }),
     ),
   )
-  return [`function ${name}(turnType, me, target, thing) {`, ...cases, '}'].join('\n')
+  const only = ['  list[0] = target', '  listTop[0] = targetsTo[0] = 1', '  targetsFrom[0] = 0']
+  return [`function ${name}(turnType, me, target, thing) {`, ...only, ...cases, '}'].join('\n')
+}
+
+/** Actions of a class that may be forecast: those of its tactic, and where somebody goes by the deadliest, all that harm a foe. */
+function forecastOf({ data, game }: Code, { turn }: Class): readonly number[] {
+  const own = turn.map(({ turnType }) => turnType)
+  const isFeared = data.classes.some((each) => each.turn.some(({ selector }) => selector === DEADLIEST))
+  const harmful = game.actions.flatMap(({ at }, action) => (at === 'foe' || at === 'anyone' ? [action] : []))
+  return [...new Set([...own, ...(isFeared ? harmful : [])])]
 }
