@@ -3,7 +3,7 @@ import { BY_VALUE } from '../tactics/unnamed-selector.ts'
 import { makeInts } from './buffers.ts'
 
 /** What a choice of a target looks at, and what the ruleset says of those it may fall on. */
-export interface Candidates {
+interface Candidates {
   readonly hp: Int32Array
   readonly hpMax: Int32Array
   /** By combatant: its marks. `out` is those of them of which any says that it is off the field, and no target. */
@@ -27,17 +27,9 @@ export interface Candidates {
 }
 
 /** The common selectors (docs/rules/README.md, "Tactics"). */
-export interface Selection {
-  /**
-   * Whom the selector picks of the combatants from `from` up to but not including `to`; of equals the first. Selectors
-   * of allies go by distance, or by wounds. -1 if there is nobody.
-   */
-  select(selector: number, action: number, me: number, argument: number, from: number, to: number): number
-  /** The rank of somebody for a selector that goes by distance or hit points: the least is chosen. */
-  rank(selector: number, me: number, other: number): number
-}
+export type Selection = ReturnType<typeof makeSelection>
 
-export function makeSelection(candidates: Candidates): Selection {
+export function makeSelection(candidates: Candidates) {
   const { hp, hpMax, marks, out, lastTarget, fraction, distance, rollChoice, mayAimAt, expect, fear, rankBy } =
     candidates
   /** Expectations are rounded before they are compared, so that equal ones tie in whatever order they were added up. */
@@ -47,6 +39,10 @@ export function makeSelection(candidates: Candidates): Selection {
   /** Legal targets, for a choice at random. */
   const legal = makeInts(hp.length)
 
+  /**
+   * Whom the selector picks of the combatants from `from` up to but not including `to`; of equals the first. Selectors
+   * of allies go by distance, or by wounds. -1 if there is nobody.
+   */
   function select(selector: number, action: number, me: number, argument: number, from: number, to: number): number {
     if (selector <= BY_VALUE) return selectByValue(selector, action, me, argument, from, to)
     switch (selector) {
@@ -75,7 +71,10 @@ export function makeSelection(candidates: Candidates): Selection {
     return best
   }
 
-  /** Without its target `SAME` goes by distance, as `NEAREST` does. Not the negative: that of 0 would be a float. */
+  /**
+   * The rank of somebody for a selector that goes by distance or hit points: the least is chosen. Without its target
+   * `SAME` goes by distance, as `NEAREST` does. Not the negative: that of 0 would be a float.
+   */
   function rank(selector: number, me: number, other: number): number {
     switch (selector) {
       case SELECTOR.FARTHEST:

@@ -1,4 +1,4 @@
-import { BeyondLimits } from '../battle/beyond-limits.ts'
+import { isBeyondLimits } from '../battle/beyond-limits.ts'
 import { BeyondCounting } from '../fight/beyond-counting.ts'
 import { BrokenBattle } from '../fight/broken-battle.ts'
 import { findOwnCode } from '../package/own-code.ts'
@@ -28,7 +28,7 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
 
 /** Says what went wrong: to the user if it is theirs to mend, to us with all details if it is not. */
 export function explain(error: unknown, err: Stream): ExitCode {
-  if (error instanceof UserError || isBeyondLimits(error)) {
+  if (error instanceof UserError || asksTooMuch(error)) {
     err.write(`tiltyard: ${error.message}\n`)
     return EXIT.badInput
   }
@@ -49,7 +49,7 @@ export function explain(error: unknown, err: Stream): ExitCode {
 }
 
 /** Whether a scenario asks for more than can be fought: no bug. */
-function isBeyondLimits(error: unknown): error is Error {
+function asksTooMuch(error: unknown): error is Error {
   if (error instanceof BrokenBattle) return error.beyondLimits
-  return error instanceof BeyondCounting || error instanceof BeyondLimits
+  return error instanceof BeyondCounting || isBeyondLimits(error)
 }

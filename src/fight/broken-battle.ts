@@ -1,4 +1,4 @@
-import { BeyondLimits } from '../battle/beyond-limits.ts'
+import { isBeyondLimits } from '../battle/beyond-limits.ts'
 
 /** A range of battle numbers: from `from` up to but not including `to`. */
 export interface BattleRange {
@@ -17,7 +17,7 @@ export class BrokenBattle extends Error {
   readonly beyondLimits: boolean
 
   /** @param beyondLimits said where the cause comes from another thread, and is of no class any more */
-  constructor(battles: BattleRange, what: string, cause: unknown, beyondLimits = cause instanceof BeyondLimits) {
+  constructor(battles: BattleRange, what: string, cause: unknown, beyondLimits = isBeyondLimits(cause)) {
     super(`${nameRange(battles)} ${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.battles = battles
     this.beyondLimits = beyondLimits

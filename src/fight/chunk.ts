@@ -1,4 +1,4 @@
-import { BeyondLimits } from '../battle/beyond-limits.ts'
+import { isBeyondLimits } from '../battle/beyond-limits.ts'
 import type { Plan } from '../battle/plan.ts'
 import { type BattleRange, BrokenBattle, findBroken } from './broken-battle.ts'
 import { streamKey } from './key.ts'
@@ -50,7 +50,7 @@ export function answerChunkRequests(sides: readonly SeededSide[]): (request: Chu
       const { tally, columns } = fight(from, to)
       return { tally: tally.toMessage(), columns }
     } catch (thrown) {
-      return { broken: findBroken(fight, { from, to }), thrown, beyondLimits: thrown instanceof BeyondLimits }
+      return { broken: findBroken(fight, { from, to }), thrown, beyondLimits: isBeyondLimits(thrown) }
     }
   }
 }

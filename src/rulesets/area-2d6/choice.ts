@@ -9,12 +9,7 @@ import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
 /** Whom an action or a reaction is aimed at (docs/rules/area-2d6.md §9). */
-export interface Choosing {
-  /** The target that `selector` picks among those for which `action` is legal now; -1: there is none. */
-  select(action: number, selector: number, me: number, argument: number): number
-  /** The same for a reaction at a `MOMENT` that `foe` has given. */
-  answer(reaction: number, selector: number, moment: number, me: number, foe: number, argument: number): number
-}
+export type Choosing = ReturnType<typeof makeChoosing>
 
 export function makeChoosing(
   arena: Arena,
@@ -23,7 +18,7 @@ export function makeChoosing(
   expectations: Expectations,
   { rank }: Decisions,
   worksOn: (lasting: number, combatant: number) => boolean,
-): Choosing {
+) {
   const { memory, data, rolls, fraction, occasion, place, between, distance, walk, towards, partyOf } = arena
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isLegalAt, isReady, findPower, canChoose, findWorking, findItem, armamentToReady, needsHealing } = legality
@@ -72,12 +67,15 @@ export function makeChoosing(
     }
   }
 
-  function expectOf(action: number, me: number, other: number, argument: number): void {
-    if (action < BY_POWER) expectedDamage(action, me, other, argument)
+  function expectOf(action: number, me: number, other: number): void {
+    if (action < BY_POWER) expectedDamage(action, me, other)
     else fraction[0] = 0
   }
 
-  /** That it can be paid has been asked before (`Environment.affords`). */
+  /**
+   * The target that `selector` picks among those for which `action` is legal now; -1: there is none. That it can be
+   * paid has been asked before (`Environment.affords`).
+   */
   function select(action: number, selector: number, me: number, argument: number): number {
     if (somebodySeeksGround) place[0] = cell[me]
     if (somebodyIgnores) occasion[OCCASION.ASKED] = me
@@ -260,6 +258,7 @@ export function makeChoosing(
     return chooseAmong(selector, BY_ITEM, me, label, alliesFrom(me), alliesTo(me))
   }
 
+  /** The target of a reaction at a `MOMENT` that `foe` has given; -1: there is none. */
   function answer(
     reaction: number,
     selector: number,

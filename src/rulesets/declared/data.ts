@@ -42,6 +42,8 @@ export interface Data {
   /** By section and field: the values of all things; thing 0 is a missing one, and so are things of other sections. */
   readonly things: Readonly<Partial<Record<Section, readonly Column[]>>>
   readonly thingCount: number
+  /** Their ids, for replays. */
+  readonly thingNames: readonly string[]
   readonly notations: readonly Notation[]
   /** By combatant: where its rules begin in `Score.fired`, those of its turn and then its reactions. */
   readonly turnRules: readonly number[]

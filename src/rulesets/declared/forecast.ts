@@ -24,18 +24,32 @@ export function makeForecast({ data, score: layout }: Plan<Data>, memory: Memory
   const score = new Score(layout)
   let rules: Rulings | undefined
 
-  return (what: number, turnType: number, me: number, target: number, thing: number): number => {
+  /** The last seven are what an event says, for reactions. */
+  return (
+    what: number,
+    turnType: number,
+    me: number,
+    target: number,
+    thing: number,
+    source = me,
+    victim = me,
+    amount = 0,
+    kind = -1,
+    raw = 0,
+    through = 0,
+    action = -1,
+  ): number => {
     rules ??= makeRules({ data, memory: own, dice, score, journal: silentJournal, quiet: true, forecast: () => 0 })
     let expected = 0
     let killed = 0
     let ways = 0
     dice.begin()
     do {
-      if (++ways > MOST_WAYS) throw tooWide(what, data.game.actions[turnType]!.name)
+      if (++ways > MOST_WAYS) throw tooWide(what, [...data.game.actions, ...data.game.reactions][turnType]!.name)
       own.bytes.set(memory.bytes)
       score.taken[target] = 0
       rules.reset()
-      rules.act(turnType, me, target, thing)
+      rules.act(turnType, me, target, thing, source, victim, amount, kind, raw, through, action)
       const chance = dice.probability()
       expected += chance * score.taken[target]!
       if (own.marks[target]! & MARK.OUT) killed += chance

@@ -132,6 +132,7 @@ class Planner {
       options,
       things,
       thingCount: this.things.length,
+      thingNames: this.things.map(({ id }) => id),
       notations: this.#notations,
       turnRules,
       reactionRules: bearers.map(({ tactic }, index) => turnRules[index]! + tactic.turn.length),

@@ -5,9 +5,9 @@ import { readRule } from '../../tactics/rule.ts'
 import type { Action, RuleText, Vocabulary } from '../../tactics/vocabulary.ts'
 import type { Relation, Section } from './ir.ts'
 import { Checker } from './reading/check.ts'
-import { type Draft, foldName, NO_LOCALS, type Scope } from './reading/draft.ts'
+import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope } from './reading/draft.ts'
 import type { ReadGame } from './reading/game.ts'
-import { ALWAYS, givenBy } from './reading/handlers.ts'
+import { givenBy } from './reading/handlers.ts'
 import { parse } from './reading/parse.ts'
 
 const AIMS: Readonly<Record<Relation, Action['aims']>> = {

@@ -7,17 +7,9 @@ import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
 /** Whom an action is aimed at (docs/rules/osr-d20.md §9). */
-export interface Choosing {
-  /** The target that `selector` picks among those for which `action` is legal now; -1 if it is not legal. */
-  select(action: number, selector: number, me: number, argument: number): number
-}
+export type Choosing = ReturnType<typeof makeChoosing>
 
-export function makeChoosing(
-  arena: Arena,
-  legality: Legality,
-  expectations: Expectations,
-  { rank }: Decisions,
-): Choosing {
+export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, { rank }: Decisions) {
   const { memory, data, rolls, distance, foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isLegal, isLegalAt, canLaunch, isAtHand, isInRange, armamentFor, wrestlingArmament, heldArmament } = legality
   const { expect } = expectations
@@ -38,6 +30,7 @@ export function makeChoosing(
     rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
 
+  /** The target that `selector` picks among those for which `action` is legal now; -1 if it is not legal. */
   function select(action: number, selector: number, me: number, argument: number): number {
     if (wrestles && marks[me] & MARK.IMMOBILISED) return selectWhileHeld(action, selector, me, argument)
     switch (action) {

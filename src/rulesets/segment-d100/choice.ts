@@ -9,20 +9,7 @@ import type { Legality } from './legality.ts'
 import type { Movement } from './movement.ts'
 
 /** Whom an action or a reaction is aimed at (docs/rules/segment-d100.md §9.1 and §9.2). */
-export interface Choosing {
-  /** The target of an action that is afforded, or -1. */
-  select(action: number, selector: number, me: number, argument: number): number
-  /** The target of a reaction to something that `foe` has given occasion for, or -1; `rule` is its place in the list. */
-  answer(
-    reaction: number,
-    selector: number,
-    moment: number,
-    me: number,
-    foe: number,
-    argument: number,
-    rule: number,
-  ): number
-}
+export type Choosing = ReturnType<typeof makeChoosing>
 
 export function makeChoosing(
   arena: Arena,
@@ -31,7 +18,7 @@ export function makeChoosing(
   expectations: Expectations,
   defence: Defence,
   { rank }: Decisions,
-): Choosing {
+) {
   const { memory, rolls, fraction, closeness, foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isInPosition } = movement
   const { isLegalAt, armamentToAttack, canAttackAt, modeOf } = legality
@@ -57,6 +44,7 @@ export function makeChoosing(
     rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
 
+  /** The target of an action that is afforded, or -1. */
   function select(action: number, selector: number, me: number, argument: number): number {
     switch (action) {
       case ACTION.ATTACK:
@@ -141,6 +129,7 @@ export function makeChoosing(
       : selectAmong(selector, action, me, argument, foesFrom(me), foesTo(me))
   }
 
+  /** The target of a reaction to something that `foe` has given occasion for, or -1; `rule` is its place in the list. */
   function answer(
     reaction: number,
     _selector: number,

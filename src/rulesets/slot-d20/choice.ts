@@ -8,21 +8,9 @@ import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
 /** Whom an action or a reaction is aimed at (docs/rules/slot-d20.md §9.1 and §9.2). */
-export interface Choosing {
-  /** The target that `selector` picks among those for which `action` is legal now and can be paid; -1: there is none. */
-  select(action: number, selector: number, me: number, argument: number): number
-  /** The same for a reaction to something that `foe` (-1: nobody) gave occasion for. */
-  answer(reaction: number, selector: number, moment: number, me: number, foe: number, argument: number): number
-  /** The spell or skill use that the latest `cast` or `use-skill` picked. */
-  chosenEffect(): number
-}
+export type Choosing = ReturnType<typeof makeChoosing>
 
-export function makeChoosing(
-  arena: Arena,
-  legality: Legality,
-  expectations: Expectations,
-  { rank }: Decisions,
-): Choosing {
+export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, { rank }: Decisions) {
   const {
     memory,
     data,
@@ -66,7 +54,10 @@ export function makeChoosing(
   const EFFECT = 0
   const GIVER = 1
 
-  /** That it can be paid has been asked before (`Environment.affords`). */
+  /**
+   * The target that `selector` picks among those for which `action` is legal now and can be paid; -1: there is none.
+   * That it can be paid has been asked before (`Environment.affords`).
+   */
   function select(action: number, selector: number, me: number, argument: number): number {
     return choose(action, selector, me, argument, true)
   }
@@ -259,5 +250,11 @@ export function makeChoosing(
   }
 
   chosen[GIVER] = -1
-  return { select, answer: answerOnce, chosenEffect: () => chosen[EFFECT] }
+  return {
+    select,
+    /** The same for a reaction to something that `foe` (-1: nobody) gave occasion for. */
+    answer: answerOnce,
+    /** The spell or skill use that the latest `cast` or `use-skill` picked. */
+    chosenEffect: () => chosen[EFFECT],
+  }
 }

@@ -7,6 +7,8 @@ import type { Among, Specialiser } from '../specialise.ts'
 export interface Spot {
   readonly who: Readonly<Partial<Record<Who, string>>>
   readonly among: Among
+  /** In conditions of tactics: the action or reaction that is considered. */
+  readonly considered?: string
   /** The thing, a number or a name. */
   readonly thing: string
   readonly given: Readonly<Partial<Record<Given, string>>>

@@ -13,7 +13,8 @@ import { type StepSpot, writeSteps } from './steps.ts'
 
 const DEEPEST = 8
 const PARAMETERS = 's, source, victim, amount, kind, raw, through, action'
-const PASSED = 'source, victim, amount, kind, raw, through, action'
+/** What an event passes on to its reactions, as parameters. */
+export const PASSED = 'source, victim, amount, kind, raw, through, action'
 const OF_ALL: readonly EventName[] = ['begins', 'ends', 'empty', 'full']
 
 interface Listener {
@@ -36,7 +37,7 @@ function listenersTo(code: Code, event: EventName): Listener[] {
 /** The function of an event: `s` is whose it is. */
 export function writeEvent(code: Code, event: EventName, name: string): string {
   const listeners = listenersTo(code, event)
-  const mine = listeners.filter(({ handler }) => ['own', 'friend', 'anyone'].includes(handler.side))
+  const mine = listeners.filter(({ handler }) => handler.side === 'own' || handler.side === 'friend')
   const others = listeners.filter(({ handler }) => handler.side !== 'own')
   const alive = event === 'out' ? '' : `if ((marks[s] & ${MARK.OUT}) === 0) `
   const reactions = writeReactions(code, event)
@@ -44,6 +45,7 @@ export function writeEvent(code: Code, event: EventName, name: string): string {
     `function ${name}(${PARAMETERS}) {`,
     `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
     '  depth[0]++',
+    '  const lists = listTop[0], dice = mark()',
     ...mine.map((listener) => `  ${alive}${asks(code, listener, 's')}`),
     ...(others.length > 0
       ? [
@@ -62,6 +64,9 @@ export function writeEvent(code: Code, event: EventName, name: string): string {
           `  ${reactions}(s, s, ${PASSED})`,
           `  for (let o = 0; o < ${code.data.combatants}; o++) if (o !== s) ${reactions}(o, s, ${PASSED})`,
         ]),
+    // Steps that end early leave lists and dice behind.
+    '  listTop[0] = lists',
+    '  release(dice)',
     '  depth[0]--',
     '}',
   ].join('\n')
@@ -94,7 +99,8 @@ function writeHandler(code: Code, { handler, effect }: Listener): string {
         through: 'through',
         action: 'action',
         dealt: 'dealt',
-        ...(effect !== undefined && { stacks: `e${effect}[me]` }),
+        // An effect that has ended says how many stacks it had.
+        ...(effect !== undefined && { stacks: handler.event === 'ends' ? 'amount' : `e${effect}[me]` }),
       },
       roller: caster === undefined ? 'me' : 'caster',
       purpose: 0,
@@ -122,12 +128,15 @@ export function writeOwnEvent(code: Code, event: EventName, at: number, name: st
   const handlers = on.filter((handler) => handler.event === event)
   const calls = handlers.map((handler) => writeHandler(code, isPool ? { handler, pool: at } : { handler, effect: at }))
   return [
-    `function ${name}(s, source, victim) {`,
+    `function ${name}(s, source, victim, stacks) {`,
     `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
     '  depth[0]++',
+    '  const lists = listTop[0], dice = mark()',
     ...(event === 'ends' ? [`  c${at}[s] = source`] : []),
-    ...calls.map((call) => `  ${call}(s, source, victim, 0, -1, 0, 0, -1)`),
+    ...calls.map((call) => `  ${call}(s, source, victim, ${event === 'ends' ? 'stacks' : '0'}, -1, 0, 0, -1)`),
     ...(event === 'ends' ? [`  if (e${at}[s] === 0) c${at}[s] = -1`] : []),
+    '  listTop[0] = lists',
+    '  release(dice)',
     '  depth[0]--',
     '}',
   ].join('\n')
@@ -198,7 +207,7 @@ const SIDE: Readonly<Record<Side, string>> = {
   foe: 'isFoe',
   ally: '(!isFoe && me !== s)',
   friend: '!isFoe',
-  anyone: 'true',
+  anyone: 'me !== s',
 }
 
 function reactionSpot(
@@ -213,6 +222,7 @@ function reactionSpot(
   return {
     who: { my: 'me', target, source: 'source', victim: 'victim' },
     among,
+    considered: index(turnType),
     thing: index(thing),
     given: {
       amount: 'amount',
@@ -233,8 +243,8 @@ function reactionSpot(
   }
 }
 
-/** A reaction is done: paid for, counted, and its steps. */
-function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: number, thing: number): string {
+/** A reaction is done: paid for, counted, and its steps; in forecasts only these. */
+export function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: number, thing: number): string {
   return code.routine(`react ${turnType} ${own.members} ${thing}`, (name) => {
     const among: Among = { who: { my: own.members }, thing: [thing] }
     const spot = reactionSpot(code, reaction, own, turnType, thing, among, 'target')
@@ -246,12 +256,16 @@ function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: num
       '  const selector = 0',
       '  let dealt = 0',
       ...(code.tells ? [`  note(${NOTE.REACTION}, me, target, ${index(turnType)}, ${index(thing)})`] : []),
-      ...writePayments(code, turnType, own, thing),
-      `  if ((reacted[me] & ${bit}) === 0) {`,
-      `    reacted[me] |= ${bit}`,
-      `    score.turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
-      '  }',
-      `  if (marks[me] & ${MARK.OUT}) return`,
+      ...(code.quiet
+        ? []
+        : [
+            ...writePayments(code, turnType, own, thing),
+            `  if ((reacted[me] & ${bit}) === 0) {`,
+            `    reacted[me] |= ${bit}`,
+            `    score.turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
+            '  }',
+            `  if (marks[me] & ${MARK.OUT}) return`,
+          ]),
       ...writeSteps(code, steps, spot),
       '}',
     ].join('\n')
