@@ -5,13 +5,14 @@ import type { Journal } from '../../battle/journal.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSelection } from '../../battle/selection.ts'
 import { makeTacticChances } from '../../battle/tactic-chance.ts'
-import { bounded, SLACK } from './arithmetic.ts'
+import { MOST, SLACK } from './arithmetic.ts'
 import { Code } from './code/code.ts'
 import { compileGame, type Rules } from './code/compile.ts'
 import { makeFaces } from './code/faces.ts'
 import { MARK } from './codes.ts'
 import { columnsOf, shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
+import { incidentIndices } from './incidents.ts'
 import { Specialiser } from './specialise.ts'
 import { type Memory, makeField } from './standing.ts'
 
@@ -63,6 +64,8 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     redirected: makeInts(1),
     depth: makeInts(1),
     endsTurn: makeInts(combatants),
+    /** The action that was done last in this turn; -1: none. */
+    doing: makeInts(1),
     whose: makeInts(1),
     together: makeInts(1),
     lowered: makeInts(combatants),
@@ -80,7 +83,9 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     heldRaw: makeFloats(MOST_HELD),
     heldAmount: makeFloats(MOST_HELD),
   }
-  const { cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held } = scratch
+  const fired = score.fired.subarray(data.incidents)
+  const incidents = incidentIndices(game)
+  const { doing, cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held } = scratch
   const { marks, standing, reacted, cooldowns } = memory
   const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
   const ended = makeInts(1)
@@ -97,6 +102,13 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
   const turnTypes = [...game.actions, ...game.reactions]
   const turnSlots = slotsIn('turns')
   const roundSlots = slotsIn('rounds')
+
+  /** A number within bounds, or 0. */
+  function bound(value: number, at: number): number {
+    if (value >= -MOST && value <= MOST) return value
+    fired[at < 0 ? incidents.beyondElsewhere : incidents.beyond(at)]!++
+    return 0
+  }
 
   function slotsIn(unit: 'turns' | 'rounds'): Int32Array {
     const own = [...shape.cooldowns].filter(
@@ -230,9 +242,21 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     sortList,
     look,
     keepBack,
-    tooMany: () => ++steps[0]! > MOST_STEPS,
-    divide: (one: number, other: number) => (other === 0 ? 0 : bounded(one / other)),
-    bound: bounded,
+    tooMany(): boolean {
+      if (++steps[0]! <= MOST_STEPS) return false
+      if (steps[0] === MOST_STEPS + 1) fired[incidents.cutOff(doing[0]!)]!++
+      return true
+    },
+    tooDeep(): void {
+      fired[incidents.tooDeep]!++
+    },
+    /** `at` is a place of the game, or -1. */
+    divide(one: number, other: number, at: number): number {
+      if (other !== 0) return bound(one / other, at)
+      fired[at < 0 ? incidents.dividedElsewhere : incidents.divided(at)]!++
+      return 0
+    },
+    bound,
     costOf: (amount: number, scale: number) => Math.ceil(amount * scale - SLACK),
     power(base: number, exponent: number): number {
       let result = 1
@@ -242,6 +266,7 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     readDouble,
     writeDouble,
     beginTurn(me: number): void {
+      doing[0] = -1
       stamp[0]!++
       steps[0] = 0
       whose[0] = me
@@ -252,6 +277,7 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
       listTop[0] = 0
     },
     endTurn(): void {
+      doing[0] = -1
       whose[0] = -1
     },
     countTurnType(turnType: number): void {
@@ -283,7 +309,7 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
 
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
-    redirected[0] = whose[0] = -1
+    redirected[0] = whose[0] = doing[0] = -1
     for (let one = 0; one < combatants; one++) endsTurn[one] = 0
     faces.release(0)
   }

@@ -1,4 +1,4 @@
-import type { Shape } from '../columns.ts'
+import { hasStep, type Shape } from '../columns.ts'
 import type { Data } from '../data.ts'
 import type { EventName, Game, Given, Handler, Who } from '../ir.ts'
 import type { Among, Specialiser } from '../specialise.ts'
@@ -30,6 +30,8 @@ export class Code {
   readonly tells: boolean
   /** Forecasts follow steps without events. */
   readonly quiet: boolean
+  /** A turn can come to more steps than it may have: there are loops, or something answers events. */
+  readonly runsLong: boolean
   readonly arrays: Float64Array[] = []
   /** Writes the function of a key under a name. */
   provide: (key: string, name: string) => string = (key) => {
@@ -53,6 +55,11 @@ export class Code {
     this.specialiser = specialiser
     this.tells = tells
     this.quiet = quiet
+    const { game } = data
+    const isAnswered = [game.on, ...[...game.effects, ...game.pools].map(({ on }) => on)].some((on) => on.length > 0)
+    const turnTypes = [...game.actions, ...game.reactions]
+    this.runsLong =
+      isAnswered || game.reactions.length > 0 || turnTypes.some(({ steps }) => hasStep(steps, ['repeat', 'each']))
   }
 
   /** A number that no other name has. */

@@ -43,7 +43,8 @@ export function writeEvent(code: Code, event: EventName, name: string): string {
   const reactions = writeReactions(code, event)
   return [
     `function ${name}(${PARAMETERS}) {`,
-    `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
+    `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
+    '  if (tooMany()) return',
     '  depth[0]++',
     '  const lists = listTop[0], dice = mark()',
     ...mine.map((listener) => `  ${alive}${asks(code, listener, 's')}`),
@@ -129,7 +130,8 @@ export function writeOwnEvent(code: Code, event: EventName, at: number, name: st
   const calls = handlers.map((handler) => writeHandler(code, isPool ? { handler, pool: at } : { handler, effect: at }))
   return [
     `function ${name}(s, source, victim, stacks) {`,
-    `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
+    `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
+    '  if (tooMany()) return',
     '  depth[0]++',
     '  const lists = listTop[0], dice = mark()',
     ...(event === 'ends' ? [`  c${at}[s] = source`] : []),

@@ -171,6 +171,7 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
       `function ${name}(me, target, selector) {`,
       ...(code.tells ? [`  note(${NOTE.TURN_TYPE}, me, target, ${index(turnType)}, ${index(thing)})`] : []),
       ...(code.shape.same ? ['  last[me] = target'] : []),
+      ...(code.runsLong ? [`  doing[0] = ${index(turnType)}`] : []),
       ...writePayments(code, turnType, own, thing),
       `  countTurnType(${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}])`,
       `  if (look() || marks[me] & ${MARK.OUT}) return${hasWhiles(code) ? ` ${code.routineOf('look whiles')}()` : ''}`,
