@@ -85,7 +85,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     combatants: roster.combatants.length,
     attackTypes: attackTypes.length,
     turnTypes: turnTypes.length,
-    rules: roster.rules.reduce((sum, rules) => sum + rules.length, 0),
+    rules: roster.rules.reduce((sum, rules) => sum + rules.length, roster.incidents?.length ?? 0),
     ...(input.own && { own: input.own.length }),
     ...(input.own?.hitPoints !== undefined && { ownHitPoints: input.own.hitPoints }),
   }

@@ -12,6 +12,7 @@ import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { columnsOf, vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
 import { foresee } from './foreseeable.ts'
+import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
 import { planStrikes } from './plan-strikes.ts'
 
@@ -44,10 +45,11 @@ export function planGame(
   const attacking = bearers.flatMap(({ fields }) => idsCarried(game, fields).map(({ id }) => id))
   const armour = game.fields.find(({ name, kind }) => name === 'armour' && kind === 'reference')
   const armourIds = bearers.map(({ fields }) => (armour ? (fields.armour as string | undefined) : undefined))
-  const roster = callRoster(scenario, vocabulary, bearers, {
+  const called = callRoster(scenario, vocabulary, bearers, {
     weapons: attacking,
     armours: armourIds.flatMap((id) => id ?? []),
   })
+  const roster: Roster = { ...called, incidents: incidentsOf(game) }
   const things = planner.things
   const turnTypes = turnTypesOf(data, turnTypeNames.length)
   const scoreboard = setUpScoreboard({
@@ -155,6 +157,7 @@ class Planner {
       thingNames: this.things.map(({ id }) => id),
       notations: this.#notations,
       turnRules,
+      incidents: rules.reduce((sum, count) => sum + count, 0),
       reactionRules: bearers.map(({ tactic }, index) => turnRules[index]! + tactic.turn.length),
       templates: bearers.map(({ template }) => template),
       waits: bearers.map(({ fields: own }) => Number(own.waits === true)),

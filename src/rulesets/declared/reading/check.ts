@@ -71,7 +71,8 @@ export class Checker extends NameChecking {
     if (operator === '==' || operator === '!=') return this.#equal(node)
     const parts = { left: this.number(left, takes), right: this.number(right, takes) }
     const type = COMPARISONS.includes(operator) ? BOOLEAN : NUMBER
-    return { expression: { op: 'binary', operator, ...parts }, type }
+    const placed = operator === '/' || operator === '*' ? this.placeOf(node) : {}
+    return { expression: { op: 'binary', operator, ...parts, ...placed }, type }
   }
 
   #equal(node: Extract<Node, { kind: 'binary' }>): Typed {
@@ -125,7 +126,8 @@ export class Checker extends NameChecking {
         this.report(node, `"${name}" takes ${expected}, found ${args.length}`)
       }
       const passed = args.map((arg) => this.number(arg, `"${name}" takes`))
-      return { expression: { op: 'call', name: name as FunctionName, args: passed }, type: NUMBER }
+      const placed = name === 'sqrt' ? this.placeOf(node) : {}
+      return { expression: { op: 'call', name: name as FunctionName, args: passed, ...placed }, type: NUMBER }
     }
     this.report(node, `unknown function "${name}"`, suggest(name, FUNCTION_NAMES))
     return WRONG

@@ -1,6 +1,8 @@
+import { positionOf } from '../../../source/excerpt.ts'
 import type { Place, Problem } from '../../../source/problem.ts'
 import type { Wording } from '../../../tactics/wording.ts'
 import type { Expression, FieldKind, Given, Section, Unit, Who } from '../ir.ts'
+import { NOTHING_NOTED, type Noted } from './noted.ts'
 import type { Node } from './parse.ts'
 
 /** What an expression comes to. Words are one of several; of kept dice, expressions read the sum or the dice. */
@@ -73,6 +75,10 @@ export interface Draft {
   /** What lets and parameters are called, by their numbers; conditions as they are written. */
   readonly locals: string[]
   readonly texts: string[]
+  /** For warnings. */
+  readonly noted: Noted
+  /** Where expressions stand; left out in tactics, which are not a game's. */
+  readonly places?: string[]
 }
 
 export function makeDraft(problems: Problem[]): Draft {
@@ -94,6 +100,8 @@ export function makeDraft(problems: Problem[]): Draft {
     lasting: [],
     locals: [],
     texts: [],
+    noted: NOTHING_NOTED(),
+    places: [],
   }
 }
 
@@ -110,6 +118,13 @@ export function newLocal({ locals }: Draft, name: string): number {
 /** The number of a condition as it is written. */
 export function newText({ texts }: Draft, text: string): number {
   return texts.push(text) - 1
+}
+
+/** The number of a place; nothing where none are kept. */
+export function newPlace({ places }: Draft, place: Place): { at?: number } {
+  if (!places) return {}
+  const { line, column } = positionOf(place)
+  return { at: places.push(`${place.source.name}:${line}:${column}`) - 1 }
 }
 
 /** The index of a word. */

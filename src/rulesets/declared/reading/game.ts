@@ -15,6 +15,7 @@ import { parse } from './parse.ts'
 import { readPool } from './pools.ts'
 import { StepReader } from './steps.ts'
 import { readTable } from './tables.ts'
+import { warn } from './warnings.ts'
 
 /** A rules file, read. */
 export interface ReadGame {
@@ -110,6 +111,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     counts: keys.counts ? countsOf(keys.counts.value) : [],
     locals: draft.locals,
     texts: draft.texts,
+    places: draft.places ?? [],
   }
   // Choices that no expression compares are words, too.
   for (const fields of [draft.options, draft.fields, ...draft.things.values()])
@@ -117,7 +119,8 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   const whole: Game = { ...game, values: readValues(draft), words: draft.words }
   findCircles(draft, whole, actions)
   findChangeCircles(draft, whole, effects)
-  findUnused(draft, keys)
+  findUnused(draft, whole, keys)
+  warn(draft, whole)
   for (const { effect, unit, place } of draft.lasting) {
     const own = whole.effects[effect]!
     if (unit !== own.unit)

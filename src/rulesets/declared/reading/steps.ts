@@ -289,6 +289,7 @@ export class StepReader {
       }
       const { expression, type, dice } = anyExpressionAt(this.#draft, written, { ...scope, locals }, key)
       const local = newLocal(this.#draft, key)
+      this.#draft.noted.lets.push({ local, place: keyPlace })
       locals.set(key, { local, type })
       return [dice ? { local, dice } : { local, value: expression }]
     })
