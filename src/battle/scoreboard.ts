@@ -69,7 +69,7 @@ export interface OwnLine {
 }
 
 /** A combatant with one of its weapons; see `ScoreLayout.attackTypes`. */
-export interface AttackType {
+interface AttackType {
   readonly combatant: number
   readonly weapon: number
   /** One of `Ruleset.circumstances`; left out for all attacks that are not counted under another. */
@@ -85,7 +85,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     combatants: roster.combatants.length,
     attackTypes: attackTypes.length,
     turnTypes: turnTypes.length,
-    rules: roster.rules.reduce((sum, rules) => sum + rules.length, 0),
+    rules: roster.rules.reduce((sum, rules) => sum + rules.length, roster.incidents?.length ?? 0),
     ...(input.own && { own: input.own.length }),
     ...(input.own?.hitPoints !== undefined && { ownHitPoints: input.own.hitPoints }),
   }

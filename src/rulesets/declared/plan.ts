@@ -7,10 +7,12 @@ import { callRoster } from '../../scenario/call-roster.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
 import { builtInTactic } from '../../tactics/read.ts'
 import type { Tactic, Rule as WrittenRule } from '../../tactics/tactic.ts'
+import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { columnsOf, vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
 import { foresee } from './foreseeable.ts'
+import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
 import { type PackedData, packData } from './packed.ts'
 import { planStrikes } from './plan-strikes.ts'
@@ -44,10 +46,11 @@ export function planGame(
   const attacking = bearers.flatMap(({ fields }) => idsCarried(game, fields).map(({ id }) => id))
   const armour = game.fields.find(({ name, kind }) => name === 'armour' && kind === 'reference')
   const armourIds = bearers.map(({ fields }) => (armour ? (fields.armour as string | undefined) : undefined))
-  const roster = callRoster(scenario, vocabulary, bearers, {
+  const called = callRoster(scenario, vocabulary, bearers, {
     weapons: attacking,
     armours: armourIds.flatMap((id) => id ?? []),
   })
+  const roster: Roster = { ...called, incidents: incidentsOf(game) }
   const things = planner.things
   const turnTypes = turnTypesOf(data, turnTypeNames.length)
   const scoreboard = setUpScoreboard({
@@ -119,6 +122,8 @@ class Planner {
   readonly #game: Game
   readonly #scenario: Scenario
   readonly #notations: Notation[] = [NO_DICE]
+  /** How many rules choose by value. */
+  #rankings = 0
   readonly #known = new Map<string, number>([[formatNotation(NO_DICE), 0]])
 
   constructor(game: Game, scenario: Scenario) {
@@ -150,8 +155,10 @@ class Planner {
       options,
       things,
       thingCount: this.things.length,
+      thingNames: this.things.map(({ id }) => id),
       notations: this.#notations,
       turnRules,
+      incidents: rules.reduce((sum, count) => sum + count, 0),
       reactionRules: bearers.map(({ tactic }, index) => turnRules[index]! + tactic.turn.length),
       templates: bearers.map(({ template }) => template),
       waits: bearers.map(({ fields: own }) => Number(own.waits === true)),
@@ -247,12 +254,18 @@ class Planner {
     const turnTypes = [...this.#game.actions, ...this.#game.reactions]
     const turnType = turnTypes.findIndex(({ name }) => name === rule.do)
     const section = turnTypes[turnType]!.with
-    const selector = rule.at === undefined ? -1 : COMMON_SELECTORS.indexOf(rule.at)
+    const selector = rule.by
+      ? BY_VALUE - this.#rankings++
+      : rule.at === undefined
+        ? -1
+        : COMMON_SELECTORS.indexOf(rule.at)
     return {
       turnType,
       selector,
       thing: rule.with === undefined || section === undefined ? -1 : this.#thing(section, rule.with),
+      ...(rule.by && { by: { end: rule.by.end, value: rule.by.own as Expression } }),
       ...(rule.own !== undefined && { when: rule.own as Expression }),
+      ...(rule.chance !== undefined && { chance: rule.chance }),
     }
   }
 }

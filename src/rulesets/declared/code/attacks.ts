@@ -26,7 +26,8 @@ export function writeAttack(
 ): string[] {
   const id = code.unique()
   const [target, hit, attackType] = [`_t${id}`, `_h${id}`, `_a${id}`]
-  const me = nameOf(spot, 'my')
+  // In an effect it is the caster who attacks.
+  const me = spot.doer
   const answered = code.hears('attacked')
   const inner: StepSpot = {
     ...spot,
@@ -100,7 +101,7 @@ export function writeStrike(code: Code, strike: Strike, spot: StepSpot, writeSte
   }
   const id = code.unique()
   const [entry, attackType] = [`_e${id}`, `_a${id}`]
-  const me = nameOf(spot, 'my')
+  const me = spot.doer
   const fire = (event: 'is-missed' | 'hits' | 'misses', subject: string): string =>
     `${code.routineOf(event)}(${subject}, ${me}, ${target}, ${NO_EXTRA})`
   const stop = spot.kind === 'event' ? [] : [`if (marks[${me}] & ${MARK.OUT}) return`]

@@ -61,6 +61,6 @@ function changed(
       else factors.push(`  if (${holds}) sum *= power(${by}, e${effect}[me])`)
     }
   }
-  lines.push(...sets, `  let sum = ${base}`, ...adds, ...factors, '  return bound(sum)')
+  lines.push(...sets, `  let sum = ${base}`, ...adds, ...factors, '  return bound(sum, -1)')
   return `function ${name}(${parameters}) {\n${lines.join('\n')}\n}`
 }

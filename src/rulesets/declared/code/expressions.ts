@@ -1,4 +1,4 @@
-import { combatantStream } from '../../../battle/dice.ts'
+import { arenaStream, combatantStream } from '../../../battle/dice.ts'
 import { MOST } from '../arithmetic.ts'
 import type { Dice, Expression } from '../ir.ts'
 import { listByCombatant } from './by-combatant.ts'
@@ -64,15 +64,15 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'cooldown': {
       const { thingCount, combatants } = code.data
       const slots = [...code.shape.cooldowns].filter(([key]) => Math.floor(key / thingCount) === expression.action)
-      const each = slots.map(([, slot]) => `cooldowns[${slot * combatants} + ${nameOf(spot, expression.who)}]`)
+      const each = slots.map(([, slot]) => `(cooldowns[${slot * combatants} + ${nameOf(spot, expression.who)}] >> 1)`)
       return each.length === 0 ? '0' : each.length === 1 ? each[0]! : `Math.max(${each.join(', ')})`
     }
     case 'of': {
       const whom = nameOf(spot, expression.who)
       if (expression.what === 'standing') return `(marks[${whom}] === 0)`
-      if (expression.what === 'rank') return `rankOf(${whom})`
+      if (expression.what !== 'health') return `${expression.what === 'rank' ? 'rankOf' : expression.what}(${whom})`
       const vital = code.game.pools.findIndex(({ fate }) => fate)
-      return `divide(p${vital}[${whom}], m${vital}[${whom}])`
+      return `divide(p${vital}[${whom}], m${vital}[${whom}], -1)`
     }
     case 'local':
       return `v${index(expression.local)}`
@@ -85,7 +85,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'binary':
       return binary(code, expression, spot)
     case 'call':
-      return call(expression.name, expression.args.map(own))
+      return call(expression.name, expression.args.map(own), expression.at)
     case 'if':
       return `(${own(expression.condition)} ? ${own(expression.holds)} : ${own(expression.fails)})`
     case 'bind':
@@ -119,7 +119,8 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       return `${code.routineOf('ready')}(${index(expression.action)}, ${nameOf(spot, 'my')})`
     case 'forecast': {
       const what = expression.what === 'kill_chance' ? 1 : 0
-      return `forecast(${what}, ${spot.given.action ?? '-1'}, ${nameOf(spot, 'my')}, ${nameOf(spot, 'target')}, ${spot.thing})`
+      const event = spot.who.source === undefined ? '' : ', source, victim, amount, kind, raw, through, action'
+      return `forecast(${what}, ${spot.considered ?? '-1'}, ${nameOf(spot, 'my')}, ${nameOf(spot, 'target')}, ${spot.thing}${event})`
     }
   }
 }
@@ -168,7 +169,7 @@ function table(code: Code, { table, args }: Extract<Expression, { op: 'table' }>
 }
 
 function binary(code: Code, expression: Extract<Expression, { op: 'binary' }>, spot: Spot): string {
-  const { operator, left, right } = expression
+  const { operator, left, right, at = -1 } = expression
   const [one, other] = [write(code, left, spot), write(code, right, spot)]
   switch (operator) {
     case 'and':
@@ -181,20 +182,24 @@ function binary(code: Code, expression: Extract<Expression, { op: 'binary' }>, s
       return `(${one} !== ${other})`
     case '/':
       if (right.op === 'number' && Math.abs(right.value) >= 1) return `(${one} / ${other})`
-      return `divide(${one}, ${other})`
+      return right.op === 'number' && right.value !== 0
+        ? `bound(${one} / ${other}, ${index(at)})`
+        : `divide(${one}, ${other}, ${index(at)})`
     case '*':
-      return magnitudeOf(code, expression) <= MOST ? `(${one} * ${other} + 0)` : `bound(${one} * ${other})`
+      return magnitudeOf(code, expression) <= MOST
+        ? `(${one} * ${other} + 0)`
+        : `bound(${one} * ${other}, ${index(at)})`
     case '+':
     case '-':
       return magnitudeOf(code, expression) <= MOST
         ? `(${one} ${operator} ${other})`
-        : `bound(${one} ${operator} ${other})`
+        : `bound(${one} ${operator} ${other}, ${index(at)})`
     default:
       return `(${one} ${operator} ${other})`
   }
 }
 
-function call(name: string, args: readonly string[]): string {
+function call(name: string, args: readonly string[], at = -1): string {
   switch (name) {
     case 'min':
     case 'max':
@@ -206,14 +211,18 @@ function call(name: string, args: readonly string[]): string {
     case 'round':
       return `Math.floor(${args[0]} + 0.5)`
     case 'sqrt':
-      return `bound(Math.sqrt(${args[0]}))`
+      return `bound(Math.sqrt(${args[0]}), ${index(at)})`
     default:
       return `Math.min(Math.max(${args[0]}, ${args[1]}), ${args[2]})`
   }
 }
 
+/** The roller of what belongs to no combatant. */
+export const ARENA = '(-1)'
+
 /** The stream of whoever rolls, by its purpose. */
 export function streamOf({ roller, purpose }: Spot): string {
+  if (roller === ARENA) return String(arenaStream(purpose))
   const first = combatantStream(0, purpose)
   const apart = combatantStream(1, purpose) - first
   return /^\d+$/.test(roller) ? String(first + apart * Number(roller)) : `(${roller} * ${apart} + ${first})`

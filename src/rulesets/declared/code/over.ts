@@ -36,7 +36,7 @@ export function over(code: Code, expression: Extract<Expression, { op: 'over' }>
       any: ['', `if (${written}) return true`, 'false'],
       all: ['', `if (!${written}) return false`, 'true'],
       count: ['  let sum = 0', `if (${written}) sum++`, 'sum'],
-      sum: ['  let sum = 0', `sum += ${written}`, 'bound(sum)'],
+      sum: ['  let sum = 0', `sum += ${written}`, 'bound(sum, -1)'],
       greatest: [
         '  let sum = -Infinity',
         `const next = ${written}`,

@@ -3,7 +3,7 @@ import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { Expression, Who } from '../ir.ts'
 import { replaceParts } from '../parts.ts'
-import { type Code, index, literal, roundedDown, roundedUp, type Spot, stepsOf } from './code.ts'
+import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 
 // Pools: damage, healing, what is gained and lost, who falls and who is out (§5).
@@ -21,19 +21,14 @@ export function groups(code: Code): boolean {
   return code.game.order.ties === 'together'
 }
 
-function least(code: Code, pool: number, whom: string): string {
+export function least(code: Code, pool: number, whom: string): string {
   const { min, fate } = code.game.pools[pool]!
-  if (min) {
-    const spot: Spot = { who: { my: whom }, among: { who: {} }, thing: '0', given: {}, roller: whom, purpose: 0 }
-    const among = { who: {} }
-    const own = write(code, code.specialiser.fold(min, among), spot)
-    return roundedDown(own, stepsOf(code.game.pools[pool]!.decimals))
-  }
+  if (min) return `n${index(pool)}[${whom}]`
   return fate ? String(LOWEST) : '0'
 }
 
 /** A pool has come to its least, or to its most. */
-function fireEmptyOrFull(
+export function fireEmptyOrFull(
   code: Code,
   pool: number,
   whom: string,
@@ -176,27 +171,28 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
         '    const took = has < rest ? has : rest',
         `    p${other}[victim] = Math.floor((has - took) * ${own} + ${SLACK})`,
         '    rest -= took',
-        ...fireEmptyOrFull(
-          code,
-          other,
-          'victim',
-          'doer',
-          `Math.floor(has * ${own} + 0.5)`,
-          least(code, other, 'victim'),
-        ).map((line) => `  ${line}`),
         '  }',
       ]
     })
+    // All pools are lowered before anything is asked.
+    const asked = absorbing.map((other) => ({
+      other,
+      lines: fireEmptyOrFull(code, other, 'victim', 'doer', `had${other}`, least(code, other, 'victim')),
+    }))
+    const had = asked.flatMap(({ other, lines }) =>
+      lines.length > 0 ? [`  const had${other} = p${other}[victim]`] : [],
+    )
     return [
       `function ${name}(victim, doer, kind, raw, amount) {`,
       `  if (marks[victim] & ${MARK.OUT}) return`,
-      ...(absorb.length > 0 ? ['  let rest = amount', ...absorb] : []),
+      ...(absorb.length > 0 ? ['  let rest = amount', ...had, ...absorb] : had),
       `  const before = p${pool}[victim]`,
       `  const after = ${afterDamage(code, pool, absorb.length > 0 ? 'rest' : 'amount')}`,
       `  p${pool}[victim] = after`,
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, -1, ${pool}, after)`] : []),
+      ...asked.flatMap(({ lines }) => lines),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
-      ...(fate ? [`  if (after < before && after <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
+      ...(fate ? [`  if (after < before && p${pool}[victim] <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
       ...eventsOfDamage(code, scale),
       '}',
     ].join('\n')
@@ -283,28 +279,42 @@ export function writeChange(code: Code, pool: number): string {
       '  if (after === before) return',
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
-      ...(fate ? [`  if (after < before && after <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
+      ...(fate ? [`  if (after < before && p${pool}[victim] <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
       '}',
     ].join('\n')
   })
 }
 
-/** Pays a cost, rounded up to the steps of the pool. */
+/** A pool goes back to its start. */
+export function writeReset(code: Code, pool: number): string {
+  return code.routine(`reset ${pool}`, (name) =>
+    [
+      `function ${name}(me) {`,
+      `  if (marks[me] & ${MARK.OUT}) return`,
+      `  const before = p${pool}[me]`,
+      `  p${pool}[me] = s${pool}[me]`,
+      ...(code.tells ? [`  if (p${pool}[me] !== before) note(${NOTE.POOL}, me, -1, ${pool}, p${pool}[me])`] : []),
+      ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
+      '}',
+    ].join('\n'),
+  )
+}
+
+/** Pays a cost, in steps of the pool. */
 export function writePay(code: Code, pool: number, cost: string): string {
-  const { decimals, fate, on } = code.game.pools[pool]!
-  const steps = roundedUp(cost, stepsOf(decimals))
-  if (!fate && on.length === 0) return `p${pool}[me] -= ${steps}`
+  const { fate, isBudget, on } = code.game.pools[pool]!
+  if (isBudget && on.length === 0) return `p${pool}[me] -= ${cost}`
   const pay = code.routine(`pay ${pool}`, (name) =>
     [
       `function ${name}(me, cost) {`,
       `  const before = p${pool}[me]`,
-      `  p${pool}[me] = before - cost`,
+      `  p${pool}[me] = ${isBudget ? 'before - cost' : `Math.max(Math.min(before - cost, Math.max(before, m${pool}[me])), ${least(code, pool, 'me')})`}`,
       ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
       ...(fate ? [`  if (p${pool}[me] < before && p${pool}[me] <= 0) ${writeCheckFall(code)}(me, me)`] : []),
       '}',
     ].join('\n'),
   )
-  return `${pay}(me, ${steps})`
+  return `${pay}(me, ${cost})`
 }
 
 /** Somebody's vital pool is at 0: it falls, now or at the end of the instant. */
@@ -328,7 +338,7 @@ export function writeFall(code: Code): string {
     const vital = code.game.pools.flatMap((pool, at) => (pool.fate ? [{ fate: pool.fate, at }] : []))
     return [
       `function ${name}(victim, doer) {`,
-      `  if (marks[victim] & ${MARK.OUT}) return`,
+      `  if (marks[victim] & ${MARK.OUT} || (${vital.map(({ at }) => `p${at}[victim] > 0`).join(' && ')})) return`,
       ...(code.tells ? [`  note(${NOTE.FALLS}, victim, doer, 0, 0)`] : []),
       ...(code.hears('falls')
         ? [
@@ -339,7 +349,7 @@ export function writeFall(code: Code): string {
       stays,
       ...vital.map(
         ({ fate, at }) =>
-          `  if (p${at}[victim] <= 0) return ${code.routineOf('leave')}(victim, doer, ${FATES.indexOf(fate)})`,
+          `  if (p${at}[victim] <= 0) return ${code.routineOf('leave')}(victim, doer, ${FATES.indexOf(fate)}, 1)`,
       ),
       '}',
     ].join('\n')

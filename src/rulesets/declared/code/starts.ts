@@ -2,33 +2,35 @@ import { ORDER, STATUS } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
 import { NOTE } from '../codes.ts'
 import type { Expression } from '../ir.ts'
+import { hasPart } from '../parts.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index, roundedDown, type Spot, stepsOf } from './code.ts'
-import { write } from './expressions.ts'
+import { ARENA, write } from './expressions.ts'
 import { firstVital } from './pools.ts'
 
 // How a battle starts, and who acts when (§5.1, §8).
 
-/** What a pool of somebody starts with, if that is the same in all battles. */
+/** What a pool of somebody starts with, if that is the same in all battles, and its bounds. */
 interface Certain {
   readonly me: number
   readonly start: number
   readonly most: number
+  readonly least: number
 }
 
 /** `startCertain()`: pools that are numbers in all battles, from lists. */
 export function writeCertainStart(code: Code, name: string): string {
-  const lines = [...code.game.pools.keys()].flatMap((pool) => {
+  const lines = [...code.game.pools.entries()].flatMap(([pool, { min }]) => {
     const known = code.everybody().flatMap((me) => certainStart(code, pool, me) ?? [])
     if (known.length === 0) return []
-    const list = (of: keyof Certain) => code.array(known.map((each) => each[of]))
-    const [members, start, most] = [list('me'), list('start'), list('most')]
+    const list = (of: keyof Certain) => `${code.array(known.map((each) => each[of]))}[at]`
     return [
       `  for (let at = 0; at < ${known.length}; at++) {`,
-      `    const me = ${members}[at]`,
-      `    p${pool}[me] = ${start}[at]`,
-      `    m${pool}[me] = ${most}[at]`,
-      ...(code.shape.starts.has(pool) ? [`    s${pool}[me] = ${start}[at]`] : []),
+      `    const me = ${list('me')}`,
+      `    p${pool}[me] = ${list('start')}`,
+      `    m${pool}[me] = ${list('most')}`,
+      ...(min ? [`    n${pool}[me] = ${list('least')}`] : []),
+      ...(code.shape.starts.has(pool) ? [`    s${pool}[me] = ${list('start')}`] : []),
       '  }',
     ]
   })
@@ -37,40 +39,56 @@ export function writeCertainStart(code: Code, name: string): string {
 
 function certainStart(code: Code, pool: number, me: number): Certain | undefined {
   const { start, max, min, fate, decimals, isBudget } = code.game.pools[pool]!
+  if (startsReadPools(code)) return undefined
   const number = (expression: Expression | undefined): number | undefined => {
     const own = expression && code.specialiser.fold(expression, { who: { my: [me] } })
     return own?.op === 'number' ? Math.floor(own.value * stepsOf(decimals) + SLACK) | 0 : undefined
   }
-  const first = number(start)
-  const [greatest, least] = [number(max), number(min)]
+  const [first, greatest, least] = [number(start), number(max), number(min)]
   if (first === undefined || (max && greatest === undefined) || (min && least === undefined)) return undefined
-  const most = isBudget ? 2_147_483_647 : (greatest ?? Math.max(fate ? 1 : 0, first))
   const lowest = fate ? 1 : (least ?? 0)
-  return { me, start: Math.max(lowest, Math.min(first, most)), most }
+  const bounded = min && !fate ? first : Math.max(lowest, first)
+  const most = isBudget ? 2_147_483_647 : (greatest ?? Math.max(bounded, least ?? bounded))
+  return { me, start: Math.max(lowest, Math.min(bounded, most)), most, least: least ?? 0 }
 }
 
-/** `startOthers()`: pools that are rolled or look at others, one after the other in the order of the file, of everybody. */
+/** Whether what a pool starts with follows from another pool: then all of them are set in their order. */
+function startsReadPools(code: Code): boolean {
+  const { pools, values } = code.game
+  return hasPart(
+    [pools.map(({ start, max, min }) => [start, max, min]), values],
+    ({ op }) => op === 'pool' || op === 'of',
+  )
+}
+
+/** `startOthers()`: all other pools, one after the other in the order of the file, of everybody. */
 export function writeOtherStarts(code: Code, name: string): string {
   const lines = code.everybody().flatMap((me) => {
     const among: Among = { who: { my: [me] } }
     const spot: Spot = { who: { my: String(me) }, among, thing: '0', given: {}, roller: String(me), purpose: STATUS }
     const of = (expression: Expression) => write(code, code.specialiser.fold(expression, among), spot)
     const pools = [...code.game.pools.entries()].filter(([pool]) => certainStart(code, pool, me) === undefined)
-    const starts = pools.map(([pool, { start, decimals }]) => {
-      return `  p${pool}[${me}] = ${roundedDown(of(start), stepsOf(decimals))}`
+    // What bounds a start whatever the least and the most come to, at once: later starts may read it.
+    const starts = pools.map(([pool, { start, min, fate, decimals }]) => {
+      const written = roundedDown(of(start), stepsOf(decimals))
+      const lowest = fate ? '1' : min ? undefined : '0'
+      return `  p${pool}[${me}] = ${lowest ? `Math.max(${lowest}, ${written})` : written}`
     })
     const bounds = pools.map(([pool, { max, min, fate, decimals, isBudget }]) => {
       const scale = stepsOf(decimals)
-      const most = isBudget
-        ? '2147483647'
-        : max
-          ? roundedDown(of(max), scale)
-          : `Math.max(${fate ? 1 : 0}, p${pool}[${me}])`
-      const lowest = fate ? '1' : min ? roundedDown(of(min), scale) : '0'
+      const [p, m, n, s] = ['p', 'm', 'n', 's'].map((column) => `${column}${pool}[${me}]`) as [
+        string,
+        string,
+        string,
+        string,
+      ]
+      const most = isBudget ? '2147483647' : max ? roundedDown(of(max), scale) : p
+      const lowest = fate ? '1' : min ? n : '0'
       return [
-        `  m${pool}[${me}] = ${most}`,
-        `  p${pool}[${me}] = Math.max(${lowest}, Math.min(p${pool}[${me}], m${pool}[${me}]))`,
-        ...(code.shape.starts.has(pool) ? [`  s${pool}[${me}] = p${pool}[${me}]`] : []),
+        ...(min ? [`  ${n} = ${roundedDown(of(min), scale)}`] : []),
+        `  ${m} = ${min && !max ? `Math.max(${n}, ${p})` : most}`,
+        `  ${p} = Math.max(${lowest}, Math.min(${p}, ${m}))`,
+        ...(code.shape.starts.has(pool) ? [`  ${s} = ${p}`] : []),
       ].join('\n')
     })
     const vital = firstVital(code)
@@ -85,7 +103,7 @@ export function writeScore(code: Code, name: string): string {
   const { order } = code.game
   if (order.by !== 'combatant') {
     const among: Among = { who: {} }
-    const spot: Spot = { who: {}, among, thing: '0', given: { first: '(me === 0)' }, roller: '(-1)', purpose: ORDER }
+    const spot: Spot = { who: {}, among, thing: '0', given: { first: '(me === 0)' }, roller: ARENA, purpose: ORDER }
     const written = write(code, code.specialiser.fold(order.score, among), spot)
     return `function ${name}(me) { return ${written} }`
   }

@@ -1,14 +1,15 @@
 import { MARK, NOTE } from '../codes.ts'
 import { hasStep } from '../columns.ts'
 import type { Class } from '../data.ts'
+import type { Pool } from '../ir.ts'
 import type { Among } from '../specialise.ts'
-import { type Code, index, roundedDown, type Spot } from './code.ts'
+import { type Code, index, literal, roundedDown, type Spot } from './code.ts'
 import { type Act, selectorOf, thingsOf, writeDecide, writeRules, writeSelect } from './decisions.ts'
 import { lookingAtWhiles, ticksAt } from './effects.ts'
 import { answeredBy } from './events.ts'
 import { write } from './expressions.ts'
 import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
-import { writeChange } from './pools.ts'
+import { writeChange, writeReset } from './pools.ts'
 import type { StepSpot } from './step-spot.ts'
 import { writeSteps } from './steps.ts'
 
@@ -34,13 +35,17 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
     }
     const count = action.targets && write(code, code.specialiser.fold(action.targets, spot.among), spot)
     const packed = turnType * code.data.classes.length + code.data.classes.indexOf(own)
+    const whiles = lookingAtWhiles(code)
+      .map((line) => `${line}; `)
+      .join('')
     return [
       `function ${name}(me, target, selector) {`,
       ...(code.tells ? [`  note(${NOTE.TURN_TYPE}, me, target, ${index(turnType)}, ${index(thing)})`] : []),
       ...(code.shape.same ? ['  last[me] = target'] : []),
+      ...(code.runsLong ? [`  doing[0] = ${index(turnType)}`] : []),
       ...writePayments(code, turnType, own, thing),
       `  countTurnType(${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}])`,
-      `  if (look() || marks[me] & ${MARK.OUT}) return`,
+      `  if (look() || marks[me] & ${MARK.OUT}) { ${whiles}return }`,
       ...(code.hears('acts')
         ? [
             '  const before = cancelled[0]',
@@ -49,14 +54,15 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
             '  const isCancelled = cancelled[0]',
             '  cancelled[0] = before',
             ...(code.tells ? [`  if (isCancelled) note(${NOTE.CANCELLED}, me, target, ${index(turnType)}, 0)`] : []),
-            `  if (look() || isCancelled || marks[me] & ${MARK.OUT}) return`,
+            `  if (look() || marks[me] & ${MARK.OUT}) return`,
+            `  if (isCancelled) { ${whiles}return }`,
           ]
         : []),
       ...(several
         ? [
             '  const oldFrom = targetsFrom[0], oldTo = targetsTo[0]',
             '  targetsFrom[0] = listTop[0]',
-            `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, Math.floor(${count}))`,
+            `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, ${roundedDown(count!, 1)})`,
             '  targetsTo[0] = listTop[0]',
             `  ${act}(me, target, selector)`,
             '  listTop[0] = targetsFrom[0]',
@@ -108,10 +114,18 @@ function hasRedirects({ game }: Code): boolean {
   return game.reactions.some(({ steps }) => hasStep(steps, ['redirect']))
 }
 
-/** `use 3`: an action's steps at somebody in an event, by whoever it is, with its first thing. */
-export function writeUseOfAnybody(code: Code, turnType: number, name: string): string {
+/** `use 3`: an action's steps at somebody in an event, by whoever it is, with its first thing, or with each of them. */
+export function writeUseOfAnybody(code: Code, turnType: number, withEach: boolean, name: string): string {
+  const section = turnTypeOf(code, turnType).with
   const cases = code.data.classes.flatMap((own) => {
-    const thing = thingsOf(code, own, { turnType, thing: -1 })[0] ?? 0
+    const labels = own.members.map((member) => `    case ${index(member)}:`)
+    const carried = section === undefined ? [0] : (own.carried[section] ?? [])
+    const things = withEach ? carried : [carried[0] ?? 0]
+    return [...labels, '    {', '      let dealt = 0', ...things.flatMap(stepsWith), '      return dealt', '    }']
+  })
+  return [`function ${name}(me, target, doer) {`, '  switch (me) {', ...cases, '  }', '  return 0', '}'].join('\n')
+
+  function stepsWith(thing: number): string[] {
     const among: Among = { who: {}, thing: [thing] }
     const spot: StepSpot = {
       who: { my: 'me', target: 'target' },
@@ -125,12 +139,10 @@ export function writeUseOfAnybody(code: Code, turnType: number, name: string): s
       dealt: 'dealt',
       turnType: -1,
       turnTypeThing: '0',
+      isUsed: true,
     }
-    const steps = writeSteps(code, code.specialiser.steps(turnTypeOf(code, turnType).steps, among), spot)
-    const labels = own.members.map((member) => `    case ${index(member)}:`)
-    return [...labels, '    {', '      let dealt = 0', ...steps, '      return', '    }']
-  })
-  return [`function ${name}(me, target, doer) {`, '  switch (me) {', ...cases, '  }', '}'].join('\n')
+    return ['{', ...writeSteps(code, code.specialiser.steps(turnTypeOf(code, turnType).steps, among), spot), '}']
+  }
 }
 
 /** A whole turn of one class. */
@@ -143,26 +155,32 @@ function writeTurn(code: Code, own: Class): string {
     const at = (part: number) => `${part * data.combatants} + `
     const perform: Act = (rule, at, thing) => [
       `fired[${code.array(code.data.turnRules)}[me] + ${index(at)}]++`,
-      `${writeDo(code, own, rule.turnType, thing)}(me, target, ${index(selectorOf(code, rule))})`,
+      `${writeDo(code, own, rule.turnType, thing)}(me, target, ${literal(selectorOf(code, rule))})`,
       'if (look()) return endTurn()',
       'continue',
     ]
+    const over = '  if (look()) return endTurn()'
+    // Whether durations, and what pools gain by the turn, can put somebody out.
+    const canEnd =
+      game.effects.some(({ down, on }) => down || on.some(({ event }) => event === 'ends')) ||
+      game.pools.some(({ eachTurn, resets, fate, on }) => (eachTurn && fate) || ((eachTurn || resets) && on.length > 0))
     return [
       `function ${name}(me) {`,
       ...(code.tells ? [`  note(${NOTE.TURN}, me, -1, 0, 0)`] : []),
       '  beginTurn(me)',
       ...under,
-      ...(ticksAt(code, 'start') ? [`  ${code.routineOf('tick start')}(me)`] : []),
+      ...(ticksAt(code, 'start') ? [`  ${code.routineOf('tick start')}(me)`, ...(canEnd ? [over] : [])] : []),
       ...writeRefills(code, own),
       ...whiles,
-      ...firing(code, 'turn-start'),
+      ...(canEnd ? [over] : []),
+      ...firing(code, 'turn-start', [`(marks[me] & ${MARK.OUT}) === 0`]),
       ...whiles,
-      '  if (look()) return endTurn()',
+      over,
       `  if (marks[me] === 0${stuck}) {`,
       ...(game.order.chooses
         ? [
             '    const picked = picks[me]',
-            `    if (picked >= 0) ${writeChosen(code, own)}(me, picked, picks[${at(1)}me], picks[${at(2)}me], picks[${at(3)}me])`,
+            `    if (picked >= 0 && endsTurn[me] === 0) ${writeChosen(code, own)}(me, picked, picks[${at(1)}me], picks[${at(2)}me], picks[${at(3)}me])`,
             '    if (look()) return endTurn()',
           ]
         : []),
@@ -172,8 +190,9 @@ function writeTurn(code: Code, own: Class): string {
       '    }',
       '  }',
       `  if ((marks[me] & ${MARK.OUT}) === 0) {`,
-      ...firing(code, 'turn-end'),
-      ...(ticksAt(code, 'end') ? [`    ${code.routineOf('tick end')}(me)`] : []),
+      ...firing(code, 'turn-end', []),
+      ...(code.hears('turn-end') ? [`  ${over}`] : []),
+      ...(ticksAt(code, 'end') ? [`    ${code.routineOf('tick end')}(me)`, ...(canEnd ? [`  ${over}`] : [])] : []),
       ...(code.shape.cooldowns.size > 0 ? ['    coolDown(me)'] : []),
       ...whiles.map((line) => `  ${line}`),
       '  }',
@@ -184,25 +203,50 @@ function writeTurn(code: Code, own: Class): string {
 }
 
 /** An event of the one whose turn it is. */
-function firing(code: Code, event: 'turn-start' | 'turn-end'): string[] {
+function firing(code: Code, event: 'turn-start' | 'turn-end', tests: readonly string[]): string[] {
   if (!code.hears(event)) return []
   const answered = answeredBy(code, event, 'me')
-  return [`${answered === undefined ? '' : `if (${answered}) `}${code.routineOf(event)}(me, me, me, ${PLAIN})`]
+  const all = [...tests, ...(answered === undefined ? [] : [`(${answered})`])]
+  return [`${all.length > 0 ? `if (${all.join(' && ')}) ` : ''}${code.routineOf(event)}(me, me, me, ${PLAIN})`]
 }
 
 /** The turn budget is full, pools go back to their start, and what pools gain by the turn. */
 function writeRefills(code: Code, own: Class): string[] {
   const among: Among = { who: { my: own.members } }
   const spot: Spot = { who: { my: 'me' }, among, thing: '0', given: {}, roller: 'me', purpose: 0 }
-  return code.game.pools.flatMap(({ isBudget, start, resets, eachTurn }, pool) => {
-    if (isBudget)
-      return [`  p${pool}[me] = Math.max(0, ${roundedDown(write(code, code.specialiser.fold(start, among), spot), 1)})`]
-    const gain = eachTurn && write(code, code.specialiser.fold(eachTurn, among), spot)
-    return [
-      ...(resets === 'turn' ? [`  p${pool}[me] = s${pool}[me]`] : []),
-      ...(gain === undefined ? [] : [`  ${writeChange(code, pool)}(me, me, ${gain})`]),
-    ]
+  const of = (expression: Parameters<typeof write>[1]) => write(code, code.specialiser.fold(expression, among), spot)
+  const each = (lines: (pool: Pool, index: number) => readonly string[]) => code.game.pools.flatMap(lines)
+  return [
+    ...writeBudget(code, own),
+    ...each(({ resets }, pool) => (resets === 'turn' ? [`  ${writeReset(code, pool)}(me)`] : [])),
+    ...each(({ eachTurn }, pool) => (eachTurn ? [`  ${writeChange(code, pool)}(me, me, ${of(eachTurn)})`] : [])),
+  ]
+}
+
+/** The turn budget is full. */
+function writeBudget(code: Code, own: Class): string[] {
+  const spot: Spot = {
+    who: { my: 'me' },
+    among: { who: { my: own.members } },
+    thing: '0',
+    given: {},
+    roller: 'me',
+    purpose: 0,
+  }
+  return code.game.pools.flatMap(({ isBudget, start }, pool) => {
+    if (!isBudget) return []
+    const full = write(code, code.specialiser.fold(start, spot.among), spot)
+    return [`  p${pool}[me] = Math.max(0, ${roundedDown(full, 1)})`]
   })
+}
+
+/** `refill(me)`: a full budget, for those who decide before their turn. */
+export function writeRefill(code: Code, name: string): string {
+  return byClass(code, name, (own) =>
+    code.routine(`refill ${own.members}`, (each) =>
+      [`function ${each}(me) {`, ...writeBudget(code, own), '}'].join('\n'),
+    ),
+  )
 }
 
 /** Does what was chosen at the start of the round; 0 if nothing of it can be done. */
