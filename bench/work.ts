@@ -15,6 +15,7 @@ export type Experiment =
   | 'careful-skirmish'
   | 'siege'
   | 'declared-duel'
+  | 'fifth-skirmish'
 
 export function scenarioOf(experiment: Experiment): string {
   return inPackage(`bench/scenarios/${experiment}.yaml`)
@@ -61,6 +62,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'segment-skirmish 300000': '0299faa9a28d7e6ec1a96fc8f2faaea609127b5fb90abee977cf4452b048f282',
   'careful-skirmish 300000': '5317ade360f6c173b112e4bb5e4f26c4fee13b523b74b9823e43acb48d07d320',
   'declared-duel 1000000': 'c4a18d880846723abf4520c970bbef11e2118f43f2ea715535e22f770dd8fc04',
+  'fifth-skirmish 200000': '5e95592c710d9082f6813f689ac8f5fb0e23e37678e9a0cf1b84b5a499705389',
   'siege 100000': 'd2cf6d0a8df35425350987bf20240d9ecc9c0bf077d7f131621f1190f3efe19a',
 }
 
