@@ -24,7 +24,10 @@ export function schemaOf(draft: Draft, enters: boolean): RulesetSchema {
     combatants: enters ? combatants.safeExtend(waits) : combatants,
     field: z.strictObject({}),
     builtIn: {},
-    attacks: { section: 'spells', isOne: () => true },
+    attacks: [
+      { section: 'spells', isOne: () => true },
+      { section: 'items', isOne: () => true },
+    ],
     references: Object.fromEntries(references),
   }
 }
