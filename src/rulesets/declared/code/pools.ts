@@ -80,7 +80,9 @@ export function writeHurt(
     const rounded =
       decimals === 0 ? `Math.floor(${written} + ${SLACK})` : `Math.floor(${written} * ${scale} + ${SLACK}) / ${scale}`
     const land = writeLand(code, into, isMain)
-    const whole = decimals === 0 ? 'amount' : 'Math.round(amount)'
+    const { parts } = code.data.counted
+    const whole = parts === 1 ? 'amount' : `Math.round(amount * ${parts})`
+    const given = parts === 1 ? 'raw' : `raw * ${parts}`
     return [
       `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
@@ -88,7 +90,7 @@ export function writeHurt(
       `  score.taken[victim] += ${whole}`,
       `  if (attackType >= 0) {`,
       `    score.dealt[attackType] += ${whole}`,
-      `    score.absorbed[victim] += Math.max(0, Math.round(raw) - ${whole})`,
+      `    score.absorbed[victim] += Math.round(${given}) - ${whole}`,
       `  } else score.otherDamage[doer] += ${whole}`,
       ...(code.tells ? [`  note(${NOTE.DAMAGE}, victim, doer, amount, raw)`] : []),
       ...(groups(code)
@@ -197,7 +199,7 @@ export function writeHeal(code: Code, pool: number): string {
       ...(code.quiet
         ? []
         : [
-            `  score.own[${code.data.counted.healed} + doer] += ${decimals === 0 ? 'after - before' : `Math.round((after - before) / ${scale})`}`,
+            `  score.own[${code.data.counted.healed} + doer] += ${code.data.counted.parts === scale ? 'after - before' : `(after - before) * ${code.data.counted.parts / scale}`}`,
           ]),
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
