@@ -227,7 +227,9 @@ const SENTENCES: readonly Sentence[] = [
     says: 'figures of pools with decimals are not rounded',
     rules: {
       pools: { hp: { start: 'my.hp', vital: true, decimals: 1 }, ward: { start: 0.75, decimals: 2 } },
-      actions: { hit: { do: [{ attack: 'true', [THEN]: [{ damage: 2.57 }] }, { heal: 0.3 }, { count: 'x', by: 0.25 }] } },
+      actions: {
+        hit: { do: [{ attack: 'true', [THEN]: [{ damage: 2.57 }] }, { heal: 0.3 }, { count: 'x', by: 0.25 }] },
+      },
       tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: [] },
     },
     scenario: A,
