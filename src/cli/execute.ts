@@ -1,3 +1,4 @@
+import { beyondFollowing } from '../battle/beyond-following.ts'
 import { BeyondCounting } from '../fight/beyond-counting.ts'
 import { findOwnCode } from '../package/own-code.ts'
 import { readVersion } from '../package/version.ts'
@@ -28,6 +29,11 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
 export function explain(error: unknown, err: Stream): ExitCode {
   if (error instanceof UserError || error instanceof BeyondCounting) {
     err.write(`tiltyard: ${error.message}\n`)
+    return EXIT.badInput
+  }
+  const forecast = beyondFollowing(error)
+  if (forecast !== undefined) {
+    err.write(`tiltyard: ${visible(forecast)}\n`)
     return EXIT.badInput
   }
   const message = visibleLines(error instanceof Error ? error.message : String(error))

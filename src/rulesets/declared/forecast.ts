@@ -1,3 +1,4 @@
+import { BeyondFollowing } from '../../battle/beyond-following.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import { enumeratingDice } from '../../battle/enumerating-dice.ts'
 import { silentJournal } from '../../battle/journal.ts'
@@ -30,7 +31,7 @@ export function makeForecast({ data, score: layout }: Plan<Data>, memory: Memory
     let ways = 0
     dice.begin()
     do {
-      if (++ways > MOST_WAYS) throw new RangeError(`a forecast would follow more than ${MOST_WAYS} ways of the dice`)
+      if (++ways > MOST_WAYS) throw new BeyondFollowing(data.game.actions[turnType]!.name, MOST_WAYS)
       own.bytes.set(memory.bytes)
       score.taken[target] = 0
       rules.reset()

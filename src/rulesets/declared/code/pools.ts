@@ -133,6 +133,7 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
         '    const took = has < rest ? has : rest',
         `    p${other}[victim] = Math.floor((has - took) * ${own} + ${SLACK})`,
         '    rest -= took',
+        ...(code.tells ? [`    note(${NOTE.ABSORBED}, victim, -1, ${other}, p${other}[victim])`] : []),
         '  }',
       ]
     })
@@ -261,6 +262,9 @@ export function writePay(code: Code, pool: number): string {
       `function ${name}(me, cost) {`,
       `  const before = p${pool}[me]`,
       `  p${pool}[me] = ${isBudget ? 'before - cost' : `Math.max(Math.min(before - cost, Math.max(before, m${pool}[me])), ${least(code, pool, 'me')})`}`,
+      ...(code.tells && !isBudget
+        ? [`  if (p${pool}[me] !== before) note(${NOTE.POOL}, me, -1, ${pool}, p${pool}[me])`]
+        : []),
       ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
       ...(fate ? [`  if (p${pool}[me] < before && p${pool}[me] <= 0) ${writeCheckFall(code)}(me, me)`] : []),
       '}',
