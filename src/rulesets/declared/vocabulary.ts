@@ -38,6 +38,7 @@ export function vocabularyOf({ game, draft, turn, reactions }: ReadGame): Vocabu
     reactions: answers,
     turnReactions: Object.keys(answers),
     selectors: [],
+    foldsNames: true,
     columns: {},
     readCondition(wording, rule, problems) {
       const node = parse(wording, problems)
