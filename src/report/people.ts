@@ -4,7 +4,7 @@ import { type Html, html } from './page/markup.ts'
 import { showFacing } from './replay-words.ts'
 
 /** How somebody stands, for the list of all: a share of the hit points that are left, in per cent, and words. */
-export interface Condition {
+interface Condition {
   readonly left: number
   readonly out: boolean
   readonly words: string
@@ -17,7 +17,9 @@ export function conditionOf(standing: Standing, round: number): Condition {
   return {
     left: Math.max(0, Math.min(100, Math.round((100 * hp) / hpMax))),
     out: out !== undefined,
-    words: [showFacing(standing), words.join(', ')].filter((each) => each !== '').join(' '),
+    words: [showFacing(standing), words.filter((each) => each !== '').join(', ')]
+      .filter((each) => each !== '')
+      .join(' '),
   }
 }
 

@@ -3,6 +3,7 @@ import { CHOICE, combatantStream, type Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSelection } from '../../battle/selection.ts'
+import { makeTacticChances } from '../../battle/tactic-chance.ts'
 import { bounded, SLACK } from './arithmetic.ts'
 import { Code } from './code/code.ts'
 import { compileGame, type Rules } from './code/compile.ts'
@@ -120,6 +121,7 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     fear(me, other) {
       fraction[0] = field.worstOf(me, other, forecast)
     },
+    rankBy: (selector, _, me, other, thing) => rules.rank(selector, me, other, thing),
   })
 
   function chooseNext(action: number, me: number, thing: number, selector: number): number {
@@ -216,6 +218,8 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     note: journal.note,
     partyOf,
     forecast,
+    fraction,
+    tacticChance: makeTacticChances(dice, journal).holds,
     select: selection.select,
     chooseNext,
     chooseTargets,

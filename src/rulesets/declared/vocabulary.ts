@@ -37,14 +37,16 @@ export function vocabularyOf({ game, draft, turn, reactions }: ReadGame): Vocabu
     actions,
     reactions: answers,
     turnReactions: Object.keys(answers),
+    ranks: true,
     selectors: [],
     foldsNames: true,
     columns: {},
-    readCondition(wording, rule, problems) {
+    readOwn(wording, rule, type, taker, problems) {
       const node = parse(wording, problems)
       if (!node) return undefined
       const own: Draft = { ...draft, problems }
-      return new Checker(own, scopeOf({ game, draft }, rule), wording).boolean(node, 'a condition is')
+      const checker = new Checker(own, scopeOf({ game, draft }, rule), wording)
+      return type === 'boolean' ? checker.boolean(node, taker) : checker.number(node, taker)
     },
     builtIn: { turn: [], reactions: [] },
   }

@@ -1,6 +1,8 @@
 import { CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../../src/battle/dice.ts'
+import { silentJournal } from '../../../src/battle/journal.ts'
 import type { Score } from '../../../src/battle/score.ts'
 import { makeSelection } from '../../../src/battle/selection.ts'
+import { LIST, makeTacticChances } from '../../../src/battle/tactic-chance.ts'
 import { MARK } from '../../../src/rulesets/declared/codes.ts'
 import { hasStep, shapeOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Class, Data, Rule } from '../../../src/rulesets/declared/data.ts'
@@ -242,6 +244,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         const actor = reacting(own, rule.turnType, me, target, thing, context)
         const isLegal = may(rule.turnType, me, thing) && (!reaction.if || evaluate(world, reaction.if, actor))
         if (!isLegal || (rule.when && !evaluate(world, rule.when, actor))) continue
+        if (!holds(me, LIST.REACTIONS, place, rule.chance ?? 1)) break
         score.fired[data.reactionRules[me]! + place]!++
         answer(reaction, rule.turnType, me, thing, actor)
         lookWhiles()
@@ -827,19 +830,26 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
 
   // Turns.
 
+  const fraction = new Float64Array(1)
+  const { holds } = makeTacticChances(dice, silentJournal)
   const selection = makeSelection({
     hp: pool(main),
     hpMax: most(main),
     marks,
     out: MARK.OUT | MARK.WAITS,
     lastTarget: shape.same ? memory.last! : new Int32Array(combatants).fill(-1),
-    fraction: new Float64Array(1),
+    fraction,
     distance: (_, other) => field.placeOf(other),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
     mayAimAt: (_, turnType, me, other, thing) =>
       listed ? listed.has(other) : !excluded.has(other) && legal(turnType, me, other, thing),
     expect: () => {},
     fear: () => {},
+    rankBy(selector, _, me, other, thing) {
+      const { by } = classOf(me).turn.find((rule) => rule.selector === selector)!
+      const value = Number(evaluate(world, by!.value, plain(me, { who: { my: me, target: other }, thing })))
+      fraction[0] = by!.end === 'most' ? -value : value
+    },
   })
 
   function select(selector: number, turnType: number, me: number, thing: number): number {
@@ -866,11 +876,12 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   function decide(me: number): number {
     for (const [place, rule] of classOf(me).turn.entries()) {
       const { at } = turnTypes[rule.turnType]!
-      const selector = rule.selector >= 0 ? rule.selector : at === 'self' || at === 'nobody' ? 9 : 0
+      const selector = rule.selector !== -1 ? rule.selector : at === 'self' || at === 'nobody' ? 9 : 0
       for (const thing of thingsOf(classOf(me), rule)) {
         const target = may(rule.turnType, me, thing) ? select(selector, rule.turnType, me, thing) : -1
         if (target < 0) continue
         if (rule.when && !evaluate(world, rule.when, plain(me, { who: { my: me, target }, thing }))) break
+        if (!holds(me, LIST.TURN, place, rule.chance ?? 1)) break
         chosen.set([target, thing, selector])
         return place
       }
@@ -1073,6 +1084,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     readDouble,
     writeDouble: writeAt,
     aim: () => false,
+    rank() {},
     landAll(): void {
       together[0] = 2
       for (const landing of held) landing()

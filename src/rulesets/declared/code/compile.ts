@@ -15,7 +15,16 @@ import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
 import { writeMay } from './legality.ts'
 import { writeLandAll, writeReset } from './pools.ts'
 import { writePriority, writeScore, writeStart } from './starts.ts'
-import { thingsOf, writeAct, writeAim, writeDecisions, writeRefill, writeTurns, writeUseOfAnybody } from './turns.ts'
+import {
+  thingsOf,
+  writeAct,
+  writeAim,
+  writeDecisions,
+  writeRanks,
+  writeRefill,
+  writeTurns,
+  writeUseOfAnybody,
+} from './turns.ts'
 
 /** Everything that the rounds of a battle call (rounds.ts). */
 export interface Rules {
@@ -30,6 +39,8 @@ export interface Rules {
   /** A pool that goes back to its start by the round, of everybody. */
   resetRounds(): void
   aim(action: number, me: number, other: number, thing: number): boolean
+  /** Leaves how a selector by value ranks somebody: the least is chosen. */
+  rank(selector: number, me: number, other: number, thing: number): void
   /** What was kept back lands. */
   landAll(): void
   tickRounds(): void
@@ -59,6 +70,7 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     refill: code.routine('refill', (name) => writeRefill(code, name)),
     resetRounds: code.routine('reset rounds', (name) => writeResetRounds(code, name)),
     aim: code.routine('aim', (name) => writeAim(code, name)),
+    rank: code.quiet ? 'function () {}' : code.routine('rank', (name) => writeRanks(code, name)),
     landAll: code.routine('land', (name) => `function ${name}() { ${writeLandAll(code)}() }`),
     tickRounds: code.routine('tick rounds', (name) => writeTickRounds(code, name)),
     lookWhiles: code.routineOf('look whiles'),

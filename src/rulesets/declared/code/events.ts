@@ -1,3 +1,4 @@
+import { LIST } from '../../../battle/tactic-chance.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { Class, Rule } from '../data.ts'
 import type { EventName, Handler, Reaction, Side } from '../ir.ts'
@@ -5,7 +6,7 @@ import type { Among } from '../specialise.ts'
 import { type Code, index } from './code.ts'
 import { hasWhiles } from './effects.ts'
 import { write } from './expressions.ts'
-import { writeLegal, writeMay, writePayments } from './legality.ts'
+import { chanceOf, writeLegal, writeMay, writePayments } from './legality.ts'
 import { type StepSpot, writeSteps } from './steps.ts'
 
 // Events (§9): who answers, and in which order.
@@ -178,7 +179,8 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
   const target = reaction.whom === 'self' ? 'me' : reaction.whom
   const stands = reaction.whom === 'self' ? '' : ` && marks[${target}] === 0`
   const things = reaction.with ? (rule.thing >= 0 ? [rule.thing] : (own.carried[reaction.with] ?? [])) : [0]
-  return things.flatMap((thing) => {
+  const chance = chanceOf(rule, LIST.REACTIONS, place)
+  const asked = things.flatMap((thing) => {
     const among: Among = { who: { my: own.members }, thing: [thing] }
     const when = rule.when
       ? ` && ${write(code, code.specialiser.fold(rule.when, among), reactionSpot(code, reaction, own, rule.turnType, thing, among, target))}`
@@ -188,6 +190,7 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
     const holds = `(${sides.join(' || ')})${stands} && ${may}(me) && ${legal}(me, ${target}, ${PASSED})${when}`
     return [
       `      if (${holds}) {`,
+      ...(chance === undefined ? [] : [`        if (!${chance}) break rule${index(place)}`]),
       `        score.fired[${code.array(code.data.reactionRules)}[me] + ${index(place)}]++`,
       `        ${writeReaction(code, reaction, own, rule.turnType, thing)}(me, ${target}, ${PASSED})`,
       ...(hasWhiles(code) ? [`        ${code.routineOf('look whiles')}()`] : []),
@@ -195,6 +198,7 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
       '      }',
     ]
   })
+  return chance === undefined ? asked : [`      rule${index(place)}: {`, ...asked, '      }']
 }
 
 const SIDE: Readonly<Record<Side, string>> = {

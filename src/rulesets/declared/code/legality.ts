@@ -1,9 +1,9 @@
 import { SLACK } from '../arithmetic.ts'
 import { MARK } from '../codes.ts'
-import type { Class } from '../data.ts'
+import type { Class, Rule } from '../data.ts'
 import type { Action } from '../ir.ts'
 import type { Among } from '../specialise.ts'
-import { type Code, index, type Spot, stepsOf } from './code.ts'
+import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 import { writePay } from './pools.ts'
 import { related } from './steps.ts'
@@ -109,6 +109,11 @@ export function writePayments(code: Code, turnType: number, own: Class, thing: n
         ]
       : []),
   ]
+}
+
+/** Whether chance lets a rule be followed, which is asked last; undefined of one that always is. */
+export function chanceOf({ chance = 1 }: Rule, list: number, place: number): string | undefined {
+  return chance === 1 ? undefined : `tacticChance(me, ${index(list)}, ${index(place)}, ${literal(chance)})`
 }
 
 /** Whom a action can be aimed at at all: a range of combatants, by the party of its class. */

@@ -1,4 +1,6 @@
+import { LIST } from '../../../battle/tactic-chance.ts'
 import * as SELECTOR from '../../../tactics/selector.ts'
+import { BY_VALUE } from '../../../tactics/unnamed-selector.ts'
 import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
 import { hasStep } from '../columns.ts'
@@ -8,7 +10,7 @@ import type { Among } from '../specialise.ts'
 import { type Code, index, literal, type Spot } from './code.ts'
 import { hasWhiles, ticksAt } from './effects.ts'
 import { write } from './expressions.ts'
-import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
+import { chanceOf, rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
 import { writeChange, writeReset } from './pools.ts'
 import { type StepSpot, writeSteps } from './steps.ts'
 
@@ -64,34 +66,22 @@ export function writeDecide(code: Code, own: Class): string {
 
 function writeRule(code: Code, own: Class, rule: Rule, place: number): string[] {
   const { turnType } = rule
-  const action = turnTypeOf(code, turnType)
   const selector = selectorOf(code, rule)
   const things = thingsOf(code, own, rule)
   const tries = things.map((thing) => {
     const may = writeMay(code, turnType, own, thing)
     return `${may}(me) && (target = ${writeSelect(code, own, turnType, thing, selector)}) >= 0`
   })
-  const [from, to] = rangeOf(code, action, own.party)
-  const targets =
-    action.at === 'self' || action.at === 'nobody'
-      ? own.members
-      : Array.from({ length: to - from }, (_, at) => from + at)
+  const targets = targetsOf(code, own, turnType)
   const chosen = (thing: number): string[] => {
-    const among: Among = { who: { my: own.members, ...(targets.length > 0 && { target: targets }) }, thing: [thing] }
-    const spot: Spot = {
-      who: { my: 'me', target: 'target' },
-      among,
-      thing: index(thing),
-      given: { action: index(turnType) },
-      roller: 'me',
-      purpose: 0,
-    }
-    const when = rule.when ? write(code, code.specialiser.fold(rule.when, among), spot) : 'true'
+    const spot = tacticSpot(own, turnType, thing, targets)
+    const when = rule.when ? write(code, code.specialiser.fold(rule.when, spot.among), spot) : 'true'
+    const chance = chanceOf(rule, LIST.TURN, place)
     return [
-      `    if (${when}) {`,
+      `    if (${chance === undefined ? when : `${when} && ${chance}`}) {`,
       '      chosen[0] = target',
       `      chosen[1] = ${index(thing)}`,
-      `      chosen[2] = ${index(selector)}`,
+      `      chosen[2] = ${literal(selector)}`,
       `      return ${index(place)}`,
       '    }',
     ]
@@ -103,8 +93,45 @@ function writeRule(code: Code, own: Class, rule: Rule, place: number): string[] 
   ])
 }
 
+/** Whom an action of a class can be aimed at. */
+function targetsOf(code: Code, own: Class, turnType: number): readonly number[] {
+  const action = turnTypeOf(code, turnType)
+  if (action.at === 'self' || action.at === 'nobody') return own.members
+  const [from, to] = rangeOf(code, action, own.party)
+  return Array.from({ length: to - from }, (_, at) => from + at)
+}
+
+/** Where expressions of a rule stand. */
+function tacticSpot(own: Class, turnType: number, thing: number, targets: readonly number[]): Spot {
+  return {
+    who: { my: 'me', target: 'target' },
+    among: { who: { my: own.members, ...(targets.length > 0 && { target: targets }) }, thing: [thing] },
+    thing: index(thing),
+    given: { action: index(turnType) },
+    roller: 'me',
+    purpose: 0,
+  }
+}
+
+/** `rank(selector, me, target, thing)`: the values of rules that choose by one; of the most, the negative. */
+export function writeRanks(code: Code, name: string): string {
+  const cases = code.data.classes.flatMap((own) =>
+    own.turn.flatMap((rule) => {
+      const { by, selector, turnType } = rule
+      if (!by) return []
+      const lines = thingsOf(code, own, rule).map((thing) => {
+        const spot = tacticSpot(own, turnType, thing, targetsOf(code, own, turnType))
+        const value = write(code, code.specialiser.fold(by.value, spot.among), spot)
+        return `      if (thing === ${index(thing)}) fraction[0] = ${by.end === 'most' ? `-(${value})` : value}`
+      })
+      return [`    case ${literal(selector)}:`, ...lines, '      return']
+    }),
+  )
+  return [`function ${name}(selector, me, target, thing) {`, '  switch (selector) {', ...cases, '  }', '}'].join('\n')
+}
+
 function selectorOf(code: Code, { selector, turnType }: Rule): number {
-  if (selector >= 0) return selector
+  if (selector >= 0 || selector <= BY_VALUE) return selector
   const { at } = turnTypeOf(code, turnType)
   return at === 'self' || at === 'nobody' ? SELECTOR.SELF : SELECTOR.NEAREST
 }

@@ -8,6 +8,8 @@ import { readLasts } from './lasts.ts'
 import type { StepReader, StepScope } from './steps.ts'
 
 const AT: readonly Relation[] = ['foe', 'ally', 'friend', 'self', 'anyone', 'fallen', 'fallen-foe', 'reserve', 'nobody']
+/** What stands in braces in `tells`. */
+const BLANKS = ['me', 'target', 'thing']
 const KEYS = ['at', 'targets', 'with', 'if', 'costs', 'uses', 'cooldown', 'priority', 'do', 'tells']
 const NOT_BUILT: Readonly<Record<string, string>> = {
   range: 'the grid',
@@ -124,6 +126,10 @@ function readTurnType(
   if (cools?.unit === 'battle')
     refuse(draft, 'a cooldown is in turns or rounds', cooldown!.value.place, 'uses: 1 is once a battle')
   const tells = keys.tells && wordAt(draft, keys.tells.value, 'tells')
+  for (const [blank, word] of (tells ?? '').matchAll(/\{([^}]*)\}/g)) {
+    if (!BLANKS.includes(word!))
+      refuse(draft, `unknown "${blank}" in tells`, keys.tells!.value.place, suggest(word!, BLANKS))
+  }
   return {
     name: key,
     word: wordOf(draft, key),

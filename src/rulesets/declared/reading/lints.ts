@@ -66,9 +66,12 @@ export function findChangeCircles(
   }
 }
 
-const NAMED = ['values', 'effects', 'counts', 'tables'] as const
+const NAMED = ['effects', 'counts', 'tables'] as const
 
-/** Names that nothing reads: a slip of the pen, or no longer needed. Fields are left alone: catalogs have what nobody reads. */
+/**
+ * Names that nothing reads: a slip of the pen, or no longer needed. Fields and values are left alone: tactics of scenarios read them,
+ * and catalogs have what nobody reads.
+ */
 export function findUnused(draft: Draft, keys: Readonly<Record<string, LocatedEntry | undefined>>): void {
   for (const section of NAMED) {
     const value = keys[section]?.value
