@@ -15,6 +15,7 @@ import { foresee } from './foreseeable.ts'
 import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
 import { planStrikes } from './plan-strikes.ts'
+import { partsOfCounts } from './whole-counts.ts'
 
 interface Bearer {
   readonly name: string
@@ -62,6 +63,7 @@ export function planGame(
     armourOf: armourIds.map((id) => (id === undefined ? -1 : roster.armours.indexOf(id))),
     turnTypes,
     otherDamage: true,
+    damageParts: data.counted.parts,
     fates: [
       'slain',
       ...(leaves(game, 'fled') ? (['fled'] as const) : []),
@@ -302,18 +304,20 @@ function countedOf(game: Game, combatants: number): Counted {
   const left = game.pools.map(({ isBudget }) => (isBudget ? -1 : room()))
   const under = game.effects.map(() => room())
   const counts = game.counts.map(() => room())
-  return { healed, left, under, counts, length }
+  // As fine as the finest pool.
+  const parts = 10 ** Math.max(...game.pools.map(({ decimals }) => decimals))
+  return { healed, left, under, counts, length, parts, countParts: partsOfCounts(game) }
 }
 
 function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
   const countersFrom = (from: number) => Array.from({ length: combatants }, (_, combatant) => from + combatant)
   return [
-    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed) },
-    ...game.pools.flatMap(({ name }, pool): OwnLine[] =>
-      counted.left[pool]! < 0
-        ? []
-        : [{ name: `left.${name}`, ending: '.mean', per: 'stands', counters: countersFrom(counted.left[pool]!) }],
-    ),
+    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed), parts: counted.parts },
+    ...game.pools.flatMap(({ name, decimals }, pool): OwnLine[] => {
+      const from = counted.left[pool]!
+      const line = { name: `left.${name}`, ending: '.mean', per: 'stands', parts: 10 ** decimals } as const
+      return from < 0 ? [] : [{ ...line, counters: countersFrom(from) }]
+    }),
     ...game.effects.map(
       ({ name }, effect): OwnLine => ({
         name: `under.${name}`,
@@ -328,6 +332,7 @@ function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
         ending: '.mean',
         per: 'battle',
         counters: countersFrom(counted.counts[count]!),
+        parts: counted.countParts[count]!,
       }),
     ),
   ]

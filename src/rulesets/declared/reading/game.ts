@@ -4,7 +4,7 @@ import { wordingOf } from '../../../tactics/wording.ts'
 import type { Game, Pool, Section, Value } from '../ir.ts'
 import { readAction, readReaction, thingOf } from './actions.ts'
 import { valueType } from './check.ts'
-import { ALWAYS, type Draft, foldName, makeDraft, NO_LOCALS, newLocal, type Scope, wordOf } from './draft.ts'
+import { ALWAYS, type Draft, foldName, makeDraft, NO_LOCALS, NUMBER, newLocal, type Scope, wordOf } from './draft.ts'
 import { readEffect } from './effects.ts'
 import { readFields } from './fields.ts'
 import { readHandlers } from './handlers.ts'
@@ -52,6 +52,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   declareNames(draft, { effects, pools, turn, actions, reactions, counts: entries('counts', 100) })
   const fields = (key: string, refers: boolean) =>
     keys[key] ? readFields(draft, keys[key].value, key, refers) : new Map()
+  for (const section of THINGS) if (keys[section]) draft.declares.add(section)
   for (const [key, field] of fields('options', false)) draft.options.set(key, field)
   for (const section of THINGS) if (keys[section]) draft.things.set(section, fields(section, false))
   for (const [key, field] of fields('combatants', true)) draft.fields.set(key, field)
@@ -214,7 +215,7 @@ function declareValues(draft: Draft, section: LocatedEntry | undefined): void {
     draft.values.set(foldName(name), {
       index: draft.values.size,
       name,
-      parameters: names.map((each) => ({ name: each, local: newLocal(draft, each) })),
+      parameters: names.map((each) => ({ name: each, local: newLocal(draft, each), type: NUMBER })),
       wording,
       node: parse(wording, draft.problems),
       state: 'new',

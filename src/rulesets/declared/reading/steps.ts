@@ -334,6 +334,7 @@ export class StepReader {
 
   #apply(value: Located, keys: Readonly<Record<string, LocatedEntry | undefined>>, scope: StepScope, to: Who): Step[] {
     const draft = this.#draft
+    if (value.kind === 'scalar' && value.value === 'none') return []
     const effect = this.#effect(value, scope)
     const name = value.kind === 'scalar' ? foldName(String(value.value)) : ''
     const known = draft.effects.get(name)
