@@ -69,7 +69,7 @@ export interface OwnLine {
 }
 
 /** A combatant with one of its weapons; see `ScoreLayout.attackTypes`. */
-export interface AttackType {
+interface AttackType {
   readonly combatant: number
   readonly weapon: number
   /** One of `Ruleset.circumstances`; left out for all attacks that are not counted under another. */

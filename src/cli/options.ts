@@ -76,7 +76,7 @@ export const FIGHTING_FLAGS = {
 } as const satisfies Record<string, Flag>
 
 /** Battles in addition to those of the last report. */
-export interface More {
+interface More {
   readonly more: number
 }
 

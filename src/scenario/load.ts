@@ -36,7 +36,7 @@ export interface Unfiled {
 export type OwnRules = boolean | string
 
 /** How to check a scenario whose files have been read. */
-export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged' | 'unruled'> {
+interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged' | 'unruled'> {
   readonly ownRules?: OwnRules | undefined
   /** Runs the module of a ruleset anew if it was saved since it was last run. */
   readonly reload?: boolean

@@ -19,7 +19,7 @@ export interface Recorded {
 }
 
 /** A battle that is over. */
-export interface Ended {
+interface Ended {
   readonly outcome: Local
   readonly rounds: Local
   /** By party; none if luck is not counted. */

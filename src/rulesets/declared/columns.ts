@@ -62,6 +62,9 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
     columns[`m${pool}`] = { of: each, name: `most of ${name}` }
     columns[`s${pool}`] = { of: each, name: `start of ${name}` }
   }
+  // A least that is given is worked out once, as the most is.
+  for (const [pool, { name, min }] of game.pools.entries())
+    if (min) columns[`n${pool}`] = { of: each, name: `least of ${name}` }
   columns.marks = { of: each, name: 'whether it stands' }
   columns.standing = { of: 'parties' }
   columns.reacted = { of: each }
@@ -74,6 +77,7 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
     for (const carry of carries.keys()) columns[`k${effect}_${carry}`] = { of: () => nobodys(2 * combatants) }
   }
   columns.uses = { of: () => nobodys(shape.uses.size * combatants), name: 'uses of actions', advice: 'fewer uses' }
+  /** Twice what is left, and one more in the turn in which it began, which does not count. */
   columns.cooldowns = { of: () => nobodys(shape.cooldowns.size * combatants), name: 'cooldowns' }
   columns.last = {
     of: shape.same ? each : () => nobodys(0),
@@ -82,9 +86,13 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
   }
   columns.line = { of: shape.moves ? () => nobodys(combatants) : () => nobodys(0) }
   columns.turns = { of: () => nobodys(combatants) }
+  /** Scores that are kept: those who come in later are placed among them. */
+  const { by, once } = game.order
+  const keeps = once && by === 'combatant' && (shape.moves || data.waits.includes(1))
+  columns.scores = { of: () => nobodys(keeps ? 2 * combatants : 0) }
   columns.ties = { of: () => nobodys(combatants) }
   columns.acted = { of: each, out: 0 }
-  /** How far the round has gone; whose turn it is by turns; who came first. */
+  /** How far the round has gone; whose turn it is by turns; which party begins. */
   columns.part = { of: () => nobodys(3) }
   columns.picks = { of: game.order.chooses ? () => nobodys(4 * combatants) : () => nobodys(0) }
   columns.rounds = { of: 'battle', name: 'number of the round' }

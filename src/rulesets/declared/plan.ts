@@ -7,6 +7,7 @@ import { callRoster } from '../../scenario/call-roster.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
 import { builtInTactic } from '../../tactics/read.ts'
 import type { Tactic, Rule as WrittenRule } from '../../tactics/tactic.ts'
+import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { columnsOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
@@ -98,6 +99,8 @@ class Planner {
   readonly #game: Game
   readonly #scenario: Scenario
   readonly #notations: Notation[] = [NO_DICE]
+  /** How many rules choose by value. */
+  #rankings = 0
   readonly #known = new Map<string, number>([[formatNotation(NO_DICE), 0]])
 
   constructor(game: Game, scenario: Scenario) {
@@ -129,6 +132,7 @@ class Planner {
       options,
       things,
       thingCount: this.things.length,
+      thingNames: this.things.map(({ id }) => id),
       notations: this.#notations,
       turnRules,
       reactionRules: bearers.map(({ tactic }, index) => turnRules[index]! + tactic.turn.length),
@@ -226,12 +230,18 @@ class Planner {
     const turnTypes = [...this.#game.actions, ...this.#game.reactions]
     const turnType = turnTypes.findIndex(({ name }) => name === rule.do)
     const section = turnTypes[turnType]!.with
-    const selector = rule.at === undefined ? -1 : COMMON_SELECTORS.indexOf(rule.at)
+    const selector = rule.by
+      ? BY_VALUE - this.#rankings++
+      : rule.at === undefined
+        ? -1
+        : COMMON_SELECTORS.indexOf(rule.at)
     return {
       turnType,
       selector,
       thing: rule.with === undefined || section === undefined ? -1 : this.#thing(section, rule.with),
+      ...(rule.by && { by: { end: rule.by.end, value: rule.by.own as Expression } }),
       ...(rule.own !== undefined && { when: rule.own as Expression }),
+      ...(rule.chance !== undefined && { chance: rule.chance }),
     }
   }
 }

@@ -42,7 +42,7 @@ class Teller {
   readonly #sentences: ReturnType<typeof makeSentences>
   #dice: NarratedDie[] = []
 
-  constructor({ game }: Data, roster: Roster) {
+  constructor({ game, thingNames }: Data, roster: Roster) {
     this.#game = game
     this.#roster = roster
     this.#hp = roster.combatants.map(() => 0)
@@ -50,7 +50,7 @@ class Teller {
     this.#out = roster.combatants.map(() => '')
     this.#under = roster.combatants.map(() => new Map())
     this.#vital = game.pools.findIndex(({ fate }) => fate !== undefined)
-    this.#sentences = makeSentences(game, roster)
+    this.#sentences = makeSentences(game, roster, thingNames)
   }
 
   tell(events: readonly JournalEvent[], number: number): NarratedRound {

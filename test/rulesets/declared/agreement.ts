@@ -31,6 +31,7 @@ function listed(plan: Plan): { dice: Dice; falls: string[] } {
 function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score) => Rulings) {
   const { data } = plan
   const memory = openMemory(columnsOf(data), new Int32Array(plan.memory.length), data) as Memory
+  const columns = Object.keys(columnsOf(data))
   const { dice, falls } = listed(plan)
   const score = new Score(plan.score)
   const rules = make(memory, dice, score)
@@ -49,7 +50,7 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
     },
     round: rounds.round,
     state: () => ({
-      memory: [...memory.bytes],
+      memory: Object.fromEntries(columns.map((name) => [name, [...memory[name]!]])),
       falls: [...falls],
       counters: [...score.counters],
       fired: [...score.fired],

@@ -1,6 +1,7 @@
 import { makeFloats, makeInts } from '../../../battle/buffers.ts'
 import type { Dice } from '../../../battle/dice.ts'
 import type { Notation } from '../../../battle/notation.ts'
+import { SLACK } from '../arithmetic.ts'
 
 /** Faces that lie on the stack at once: far more than any list of steps keeps. */
 const MOST_FACES = 1 << 16
@@ -35,7 +36,8 @@ export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Not
   }
 
   function dieCount(count: number): number {
-    return count >= MOST_DICE ? MOST_DICE : count >= 1 ? Math.floor(count) : 0
+    const whole = Math.floor(count + SLACK)
+    return whole >= MOST_DICE ? MOST_DICE : whole >= 1 ? whole : 0
   }
 
   function pushRoll(stream: number, count: number, sides: number): number {
@@ -126,7 +128,7 @@ export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Not
   function takeBest(start: number, _constant: number, wanted: number, isLeast: number): number {
     let end = top[0]!
     let total = 0
-    for (let taken = 0; taken < Math.floor(wanted) && end > start; taken++) {
+    for (let taken = 0; taken < Math.floor(wanted + SLACK) && end > start; taken++) {
       let best = start
       for (let die = start + 1; die < end; die++) {
         if (isLeast === 1 ? faces[die]! < faces[best]! : faces[die]! > faces[best]!) best = die

@@ -20,19 +20,14 @@ export function groups(code: Code): boolean {
   return code.game.order.ties === 'together'
 }
 
-function least(code: Code, pool: number, whom: string): string {
+export function least(code: Code, pool: number, whom: string): string {
   const { min, fate } = code.game.pools[pool]!
-  if (min) {
-    const spot: Spot = { who: { my: whom }, among: { who: {} }, thing: '0', given: {}, roller: whom, purpose: 0 }
-    const among = { who: {} }
-    const own = write(code, code.specialiser.fold(min, among), spot)
-    return `Math.floor(${own} * ${stepsOf(code.game.pools[pool]!.decimals)} + ${SLACK})`
-  }
+  if (min) return `n${index(pool)}[${whom}]`
   return fate ? String(LOWEST) : '0'
 }
 
 /** A pool has come to its least, or to its most. */
-function fireEmptyOrFull(
+export function fireEmptyOrFull(
   code: Code,
   pool: number,
   whom: string,
@@ -136,28 +131,30 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
         '    const took = has < rest ? has : rest',
         `    p${other}[victim] = Math.floor((has - took) * ${own} + ${SLACK})`,
         '    rest -= took',
-        ...fireEmptyOrFull(
-          code,
-          other,
-          'victim',
-          'doer',
-          `Math.floor(has * ${own} + 0.5)`,
-          least(code, other, 'victim'),
-        ).map((line) => `  ${line}`),
         '  }',
       ]
     })
+    // All pools are lowered before anything is asked.
+    const asked = absorbing.map((other) => ({
+      other,
+      lines: fireEmptyOrFull(code, other, 'victim', 'doer', `had${other}`, least(code, other, 'victim')),
+    }))
+    const had = asked.flatMap(({ other, lines }) =>
+      lines.length > 0 ? [`  const had${other} = p${other}[victim]`] : [],
+    )
     return [
       `function ${name}(victim, doer, kind, raw, amount) {`,
       `  if (marks[victim] & ${MARK.OUT}) return`,
       '  let rest = amount',
+      ...had,
       ...absorb,
       `  const before = p${pool}[victim]`,
       `  const after = Math.max(Math.floor(before - rest * ${scale} + ${SLACK}), ${least(code, pool, 'victim')}, ${LOWEST})`,
       `  p${pool}[victim] = after`,
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, -1, ${pool}, after)`] : []),
+      ...asked.flatMap(({ lines }) => lines),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
-      ...(fate ? [`  if (after < before && after <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
+      ...(fate ? [`  if (after < before && p${pool}[victim] <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
       ...eventsOfDamage(code, scale),
       '}',
     ].join('\n')
@@ -233,20 +230,35 @@ export function writeChange(code: Code, pool: number): string {
       '  if (after === before) return',
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
-      ...(fate ? [`  if (after < before && after <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
+      ...(fate ? [`  if (after < before && p${pool}[victim] <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
       '}',
     ].join('\n')
   })
 }
 
-/** Pays a cost, rounded up to the steps of the pool. */
+/** A pool goes back to its start. */
+export function writeReset(code: Code, pool: number): string {
+  return code.routine(`reset ${pool}`, (name) =>
+    [
+      `function ${name}(me) {`,
+      `  if (marks[me] & ${MARK.OUT}) return`,
+      `  const before = p${pool}[me]`,
+      `  p${pool}[me] = s${pool}[me]`,
+      ...(code.tells ? [`  if (p${pool}[me] !== before) note(${NOTE.POOL}, me, -1, ${pool}, p${pool}[me])`] : []),
+      ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
+      '}',
+    ].join('\n'),
+  )
+}
+
+/** Pays a cost, in steps of the pool. */
 export function writePay(code: Code, pool: number): string {
   return code.routine(`pay ${pool}`, (name) => {
-    const { decimals, fate } = code.game.pools[pool]!
+    const { fate, isBudget } = code.game.pools[pool]!
     return [
       `function ${name}(me, cost) {`,
       `  const before = p${pool}[me]`,
-      `  p${pool}[me] = before - costOf(cost, ${stepsOf(decimals)})`,
+      `  p${pool}[me] = ${isBudget ? 'before - cost' : `Math.max(Math.min(before - cost, Math.max(before, m${pool}[me])), ${least(code, pool, 'me')})`}`,
       ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
       ...(fate ? [`  if (p${pool}[me] < before && p${pool}[me] <= 0) ${writeCheckFall(code)}(me, me)`] : []),
       '}',
@@ -275,7 +287,7 @@ export function writeFall(code: Code): string {
     const vital = code.game.pools.flatMap((pool, at) => (pool.fate ? [{ fate: pool.fate, at }] : []))
     return [
       `function ${name}(victim, doer) {`,
-      `  if (marks[victim] & ${MARK.OUT}) return`,
+      `  if (marks[victim] & ${MARK.OUT} || (${vital.map(({ at }) => `p${at}[victim] > 0`).join(' && ')})) return`,
       ...(code.tells ? [`  note(${NOTE.FALLS}, victim, doer, 0, 0)`] : []),
       ...(code.hears('falls')
         ? [
@@ -286,7 +298,7 @@ export function writeFall(code: Code): string {
       stays,
       ...vital.map(
         ({ fate, at }) =>
-          `  if (p${at}[victim] <= 0) return ${code.routineOf('leave')}(victim, doer, ${FATES.indexOf(fate)})`,
+          `  if (p${at}[victim] <= 0) return ${code.routineOf('leave')}(victim, doer, ${FATES.indexOf(fate)}, 1)`,
       ),
       '}',
     ].join('\n')

@@ -1,4 +1,5 @@
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
+import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { Class } from '../data.ts'
 import type { Expression, Relation, Step, Steps } from '../ir.ts'
@@ -23,6 +24,8 @@ export interface StepSpot extends Spot {
   readonly turnType: number
   /** What the action is done with, also within the steps of an action that it uses. */
   readonly turnTypeThing: string
+  /** In an action that an event uses: what is taken is returned, -1 where all that follows is stopped. */
+  readonly isUsed?: true
   /** In a list of targets: where it begins and how many they are. */
   readonly targets?: boolean
 }
@@ -111,12 +114,12 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
     case 'cancel':
       return ['cancelled[0] = 1']
     case 'stop':
-      return ['return']
+      return [spot.isUsed ? 'return -1' : 'return']
     case 'end-turn':
       return [`endsTurn[${nameOf(spot, step.to)}] = 1`]
     case 'leave':
       return [
-        `${code.routineOf('leave')}(${nameOf(spot, step.to)}, ${spot.doer}, ${FATES.indexOf(step.fate)})`,
+        `${code.routineOf('leave')}(${nameOf(spot, step.to)}, ${spot.doer}, ${FATES.indexOf(step.fate)}, ${step.fate === 'slain' ? 1 : 0})`,
         ...after(spot),
       ]
     case 'count': {
@@ -166,7 +169,8 @@ const NO_EXTRA = '0, -1, 0, 0, -1'
 function writeAttack(code: Code, step: Extract<Step, { op: 'attack' }>, spot: StepSpot): string[] {
   const id = code.unique()
   const [target, hit, attackType] = [`_t${id}`, `_h${id}`, `_a${id}`]
-  const me = nameOf(spot, 'my')
+  // In an effect it is the caster who attacks.
+  const me = spot.doer
   const answered = code.hears('attacked')
   const inner: StepSpot = {
     ...spot,
@@ -279,29 +283,46 @@ function writeEach(code: Code, step: Extract<Step, { op: 'each' }>, spot: StepSp
     who: { ...spot.who, target },
     among: anyTarget(spot),
     dealt,
+    given: { ...spot.given, dealt },
     attackType: '-1',
   }
+  // Whom it goes over is worked out before a pass begins.
+  const asked: StepSpot = { ...inner, dealt: spot.dealt, given: spot.given }
   const pass = [`let ${dealt} = 0`, ...writeSteps(code, step.steps, inner), `${spot.dealt} += ${dealt}`]
   if (step.of === undefined && !spot.targets) {
     const [only] = [nameOf(spot, 'target')]
-    const holds = step.condition ? ` && ${write(code, step.condition, { ...inner, who: spot.who })}` : ''
+    const holds = step.condition ? ` && ${write(code, step.condition, { ...asked, who: spot.who })}` : ''
     return [`if ((marks[${only}] & ${MARK.OUT}) === 0${holds}) {`, `const ${target} = ${only}`, ...pass, '}']
   }
-  const most = step.most ? `Math.floor(${write(code, step.most, spot)})` : '1000'
-  const list =
-    step.of === undefined
-      ? [`const ${from} = targetsFrom[0]`, `const ${to} = targetsTo[0]`]
-      : [
-          `const ${from} = listTop[0]`,
-          `for (let ${target} = 0; ${target} < ${code.data.combatants}; ${target}++) {`,
-          `if (!(${related(step.of, me, target)})) continue`,
-          ...(step.condition ? [`if (!${write(code, step.condition, inner)}) continue`] : []),
-          `list[listTop[0]++] = ${target}`,
-          '}',
-          ...(step.by >= 0 ? [`sortList(${from}, ${step.by}, ${me})`] : []),
-          `const ${to} = Math.min(listTop[0], ${from} + Math.max(0, ${most}))`,
-        ]
-  const ofTargets = step.of === undefined
+  const most = step.most ? `Math.floor(${write(code, step.most, spot)} + ${SLACK})` : '1000'
+  const ofTargets = step.of === undefined && step.by < 0 && step.most === undefined
+  const add = [
+    ...(step.condition ? [`if (!${write(code, step.condition, asked)}) continue`] : []),
+    `list[listTop[0]++] = ${target}`,
+    '}',
+  ]
+  const list = ofTargets
+    ? [`const ${from} = targetsFrom[0]`, `const ${to} = targetsTo[0]`]
+    : [
+        `const ${from} = listTop[0]`,
+        ...(step.of === undefined
+          ? [
+              `for (let ${at} = targetsFrom[0]; ${at} < targetsTo[0]; ${at}++) {`,
+              `const ${target} = list[${at}]`,
+              `if (marks[${target}] & ${MARK.OUT}) continue`,
+            ]
+          : [
+              `for (let ${target} = 0; ${target} < ${code.data.combatants}; ${target}++) {`,
+              `if (!(${related(step.of, me, target)})) continue`,
+            ]),
+        ...add,
+        ...(step.by >= 0
+          ? [
+              `sortList(${from}, ${step.by}, ${index(spot.turnType)}, ${me}, ${spot.turnTypeThing}, Math.max(0, ${most}))`,
+            ]
+          : []),
+        `const ${to} = Math.min(listTop[0], ${from} + Math.max(0, ${step.by >= 0 ? '1000' : most}))`,
+      ]
   const saved = ofTargets ? [] : [`listTop[0] = ${from}`]
   return [
     '{',
@@ -309,7 +330,7 @@ function writeEach(code: Code, step: Extract<Step, { op: 'each' }>, spot: StepSp
     `for (let ${at} = ${from}; ${at} < ${to}; ${at}++) {`,
     `const ${target} = list[${at}]`,
     `if (marks[${target}] & ${MARK.OUT}) continue`,
-    ...(ofTargets && step.condition ? [`if (!${write(code, step.condition, inner)}) continue`] : []),
+    ...(ofTargets && step.condition ? [`if (!${write(code, step.condition, asked)}) continue`] : []),
     'if (tooMany()) break',
     ...pass,
     '}',
@@ -323,7 +344,12 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
   const [at, times, dealt, target, faces] = [`_i${id}`, `_n${id}`, `_d${id}`, `_t${id}`, `_m${id}`]
   const first = spot.who.target
   const me = nameOf(spot, 'my')
-  const inner: StepSpot = { ...spot, dealt, ...(first !== undefined && { who: { ...spot.who, target } }) }
+  const inner: StepSpot = {
+    ...spot,
+    dealt,
+    given: { ...spot.given, dealt },
+    ...(first !== undefined && { who: { ...spot.who, target } }),
+  }
   const next =
     step.retarget && spot.kind === 'action'
       ? [
@@ -335,7 +361,7 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
       : [`if (marks[${target}] & ${MARK.OUT}) break`]
   return [
     '{',
-    `const ${times} = Math.min(1000, Math.floor(${write(code, step.times, { ...spot, purpose: STATUS })}))`,
+    `const ${times} = Math.min(1000, Math.floor(${write(code, step.times, { ...spot, purpose: STATUS })} + ${SLACK}))`,
     ...(first === undefined ? [] : [`let ${target} = ${first}`]),
     `for (let ${at} = 0; ${at} < ${times}; ${at}++) {`,
     ...(first === undefined ? [] : next),
@@ -354,7 +380,12 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
 function writeUse(code: Code, action: number, withEach: boolean, spot: StepSpot): string[] {
   const used = code.game.actions[action]!
   const target = nameOf(spot, 'target')
-  if (!spot.own) return [`${code.routineOf(`use ${action}`)}(${nameOf(spot, 'my')}, ${target}, ${spot.doer})`]
+  if (!spot.own) {
+    const done = `_u${code.unique()}`
+    const call = `${code.routineOf(`use ${action}${withEach ? ' each' : ''}`)}(${nameOf(spot, 'my')}, ${target}, ${spot.doer})`
+    // Less than 0: a step has stopped it all.
+    return [`const ${done} = ${call}`, `if (${done} < 0) return`, `${spot.dealt} += ${done}`]
+  }
   const section = used.with
   const same = section !== undefined && /^\d+$/.test(spot.thing) && spot.thing !== '0'
   const things =
@@ -363,7 +394,7 @@ function writeUse(code: Code, action: number, withEach: boolean, spot: StepSpot)
       : withEach
         ? (spot.own.carried[section] ?? []).map(String)
         : [same ? spot.thing : String(spot.own.carried[section]?.[0] ?? 0)]
-  const { stacks: _, ...given } = spot.given
+  const { stacks: _, ...known } = spot.given
   return things.flatMap((thing) => {
     const dealt = `_d${code.unique()}`
     const among = { ...spot.among, thing: [Number(thing)] }
@@ -371,7 +402,8 @@ function writeUse(code: Code, action: number, withEach: boolean, spot: StepSpot)
     return [
       '{',
       `let ${dealt} = 0`,
-      ...writeSteps(code, steps, { ...spot, given, among, thing, dealt, attackType: '-1' }),
+      ...writeSteps(code, steps, { ...spot, given: { ...known, dealt }, among, thing, dealt, attackType: '-1' }),
+      `${spot.dealt} += ${dealt}`,
       '}',
     ]
   })

@@ -35,6 +35,9 @@ export function mapAt(draft: Draft, value: Located, what: string): LocatedMap | 
   )
 }
 
+/** Of a key without a value, which is mostly what YAML makes of a comma in a text: `about: hit, and run`. */
+const CUT_TEXT = 'a comma ends a value within { }: quote a text that has one'
+
 /** The entries of a map with keys that are known, by key; whatever else stands there is a problem. */
 export function keysAt(
   draft: Draft,
@@ -48,7 +51,10 @@ export function keysAt(
     if (isCutOff(map!, at)) continue
     if (known.includes(entry.key)) {
       if (!isNothing(entry.value)) found[entry.key] = entry
-    } else refuse(draft, `unknown key "${entry.key}" in ${what}`, entry.keyPlace, suggest(entry.key, known))
+    } else {
+      const hint = isNothing(entry.value) && at > 0 ? CUT_TEXT : suggest(entry.key, known)
+      refuse(draft, `unknown key "${entry.key}" in ${what}`, entry.keyPlace, hint)
+    }
   }
   return found
 }
