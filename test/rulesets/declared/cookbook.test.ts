@@ -67,6 +67,7 @@ const BY_HAND: Readonly<Record<string, number>> = {
   Mana: (1 / 2) * (1 / 2 + (1 / 2) * (1 / 2)),
   // First and a hit, or the spell is countered.
   Counterspell: (1 / 2) * (1 / 2 + (1 / 2) * 0.55) + (1 / 2) * 0.55,
+  Moods: 1 / 2,
   // One strike a battle: half of them hit, and half of the battles are won.
   'A metric of your own': 1 / 20,
   // Every hit kills, and the killer with it.
