@@ -1,5 +1,5 @@
 import { type Key, type Keys, PARTS, type PartName, STEPS, type Takes } from '../src/rulesets/declared/grammar.ts'
-import { EVENT_HELP, FUNCTION_HELP, METRIC_HELP, NAME_HELP } from '../src/rulesets/declared/help.ts'
+import { EVENT_HELP, FUNCTION_HELP, METRIC_HELP, NAME_HELP } from '../src/rulesets/declared/words.ts'
 import { code, table } from './reference.ts'
 
 /** In words, what stands at a key. */

@@ -38,6 +38,8 @@ export type Composed =
   | { readonly kind: 'members'; readonly templates: readonly string[] }
   | RulesTakes
   | MapTakes
+  /** A whole file, as it is written. */
+  | { readonly kind: 'text' }
   /** A condition outside of tactics, of these names. */
   | { readonly kind: 'condition'; readonly names: readonly Word[] }
 
@@ -165,4 +167,5 @@ const COMPOSED: ReadonlySet<Field['takes']['kind']> = new Set([
   'rules',
   'map',
   'condition',
+  'text',
 ] satisfies Composed['kind'][])

@@ -103,9 +103,12 @@ function wordsOf({ whole, parties }: Scenario, { vocabulary, help, schema }: Rul
     )
   const nameHelp = { ...COMMON_NAME_HELP, ...help?.names }
   const names = [
-    ...Object.keys(namesUnder(vocabulary)).map((word) => ({ word, meaning: nameHelp[word] ?? '' })),
+    ...Object.keys({ ...namesUnder(vocabulary), ...help?.names }).map((word) => ({
+      word,
+      meaning: nameHelp[word] ?? '',
+    })),
     ...['my', 'target'].flatMap((of) =>
-      Object.keys(vocabulary.columns).map((column) => ({
+      Object.keys({ ...vocabulary.columns, ...help?.columns }).map((column) => ({
         word: `${of}.${column}`,
         meaning: help?.columns[column] ?? '',
       })),

@@ -1,6 +1,6 @@
 import { suggest } from '../../../source/nearest.ts'
-import { FUNCTION_HELP } from '../help.ts'
 import type { Expression, FunctionName, Group, Who } from '../ir.ts'
+import { FUNCTION_HELP } from '../words.ts'
 import { COMPARISONS } from './check-dice.ts'
 import { NameChecking, namesSomebody } from './check-names.ts'
 import { countOf, said, type Typed, WRONG } from './checking.ts'
