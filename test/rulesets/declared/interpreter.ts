@@ -1016,6 +1016,15 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     act(me, place)
   }
 
+  /** With `choose: round` scores may name the thing chosen and the action's priority. */
+  function scoring(me: number): Context {
+    const place = game.order.chooses ? memory.picks![me]! : -1
+    if (place < 0) return plain(me, { given: { priority: 0 }, purpose: ORDER })
+    const own = { thing: memory.picks![combatants + me]!, purpose: ORDER }
+    const { priority } = turnTypes[classOf(me).turn[place]!.turnType]!
+    return plain(me, { ...own, given: { priority: numberOf(priority, plain(me, own)) } })
+  }
+
   function takeTurn(me: number): void {
     const canAct = () =>
       marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
@@ -1068,7 +1077,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   return {
     start,
     score: (me) => {
-      if (game.order.by === 'combatant') return numberOf(game.order.score, plain(me, { purpose: ORDER }))
+      if (game.order.by === 'combatant') return numberOf(game.order.score, scoring(me))
       return numberOf(game.order.score, plain(-1, { who: {}, given: { first: me === 0 }, purpose: ORDER }))
     },
     turn,

@@ -120,7 +120,8 @@ export function wordOf(draft: Draft, word: string): number {
 
 export interface Local {
   readonly local: number
-  readonly type: Type
+  /** Undefined: its expression is wrong, which is reported, and whatever names it is not. */
+  readonly type: Type | undefined
 }
 
 /** What an expression may name where it stands. */

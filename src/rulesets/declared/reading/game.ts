@@ -9,7 +9,7 @@ import { ALWAYS, type Draft, foldName, makeDraft, NO_LOCALS, newLocal, type Scop
 import { readEffect } from './effects.ts'
 import { readFields } from './fields.ts'
 import { readHandlers } from './handlers.ts'
-import { choiceAt, expressionAt, keysAt, listAt, mapAt, namesAt, refuse } from './keys.ts'
+import { choiceAt, expressionAt, isReserved, keysAt, listAt, mapAt, namesAt, refuse } from './keys.ts'
 import { findChangeCircles, findCircles, findUnused } from './lints.ts'
 import { readOrder } from './order.ts'
 import { parse } from './parse.ts'
@@ -188,6 +188,11 @@ function declareValues(draft: Draft, section: LocatedEntry | undefined): void {
     const [, name, listed] = SIGNATURE.exec(key) ?? []
     if (name === undefined) {
       refuse(draft, `"${key}" is no value`, keyPlace, 'write NAME or NAME(PARAMETER, PARAMETER)')
+      continue
+    }
+    if (isReserved(draft, name, keyPlace)) continue
+    if (draft.values.has(foldName(name))) {
+      refuse(draft, `"${key}" and "${draft.values.get(foldName(name))!.name}" are one name`, keyPlace)
       continue
     }
     if (value.kind !== 'scalar' || isNothing(value)) {

@@ -3,7 +3,7 @@ import { expectedNames, suggest } from '../../../source/nearest.ts'
 import { COMMON_SELECTORS } from '../../../tactics/vocabulary.ts'
 import { keysOf, STEPS as STEP_FORMS } from '../grammar.ts'
 import type { EventName, Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
-import { type Draft, foldName, type Local, NUMBER, newLocal, newText, type Scope, type Type, wordOf } from './draft.ts'
+import { type Draft, foldName, type Local, newLocal, newText, type Scope, type Type, wordOf } from './draft.ts'
 import {
   anyExpressionAt,
   booleanAt,
@@ -268,7 +268,7 @@ export class StepReader {
       }
       const { expression, type, dice } = anyExpressionAt(this.#draft, written, { ...scope, locals }, key)
       const local = newLocal(this.#draft, key)
-      locals.set(key, { local, type: type ?? NUMBER })
+      locals.set(key, { local, type })
       return [dice ? { local, dice } : { local, value: expression }]
     })
   }
@@ -282,7 +282,8 @@ export class StepReader {
       }
       const { expression, type } = anyExpressionAt(this.#draft, written, scope, key)
       const isNumber = ({ kind }: Type) => kind === 'number' || kind === 'dice'
-      if (type && type.kind !== known.type.kind && !(isNumber(type) && isNumber(known.type))) {
+      const isAlike = (one: Type, other: Type) => one.kind === other.kind || (isNumber(one) && isNumber(other))
+      if (type && known.type && !isAlike(type, known.type)) {
         refuse(this.#draft, `"${key}" is of another type`, written.place)
       }
       return [{ op: 'set', local: known.local, value: expression }]
