@@ -6,6 +6,7 @@ import { columnsOf, hasStep } from './columns.ts'
 import type { Data } from './data.ts'
 import { helpOf } from './help.ts'
 import type { Game } from './ir.ts'
+import { keepOrigin, recordImports } from './origin.ts'
 import { planGame } from './plan.ts'
 import { readRulesFile } from './reading/file.ts'
 import { readGame } from './reading/game.ts'
@@ -23,7 +24,8 @@ export interface Declared {
 /** Reads a rules file (docs/declared.md) with its imports, and makes a ruleset of it. Runs nothing of it. */
 export async function declareRuleset(source: SourceText, files: Pick<Files, 'open'>): Promise<Declared> {
   const problems: Problem[] = []
-  const { root, sources } = await readRulesFile(source, files, problems)
+  const recorded = recordImports(files)
+  const { root, sources } = await readRulesFile(source, recorded.files, problems)
   if (!root) return { problems, sources }
   const id = source.name.replace(/^.*[/\\]/, '').replace(/(\.rules)?\.ya?ml$/i, '')
   const read = readGame(root, id, problems)
@@ -41,7 +43,11 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
       left: game.pools.flatMap(({ name, isBudget }) => (isBudget ? [] : [`left.${name}`])),
       shares: game.effects.map(({ name }) => `under.${name}`),
     },
-    plan: (scenario) => planGame(game, vocabulary, scenario),
+    plan(scenario) {
+      const planned = planGame(game, vocabulary, scenario)
+      keepOrigin(planned.plan.data, { rules: source, imports: recorded.imports }, scenario)
+      return planned
+    },
     tell: tellGame,
     readHealth: ({ combatants }) => {
       const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
