@@ -33,10 +33,10 @@ interface Message {
   readonly match: { readonly sides: { readonly plan: { data: unknown } }[] }
 }
 
-/** The message with other data of the second side, and the key that somebody would have signed for it. */
+/** The message with other data of the first side, and the key that somebody would have signed for it. */
 async function withData(change: (data: unknown) => unknown): Promise<unknown> {
   const message = unpack(text) as Message
-  const { plan } = message.match.sides[1]
+  const { plan } = message.match.sides[0]
   plan.data = change(plan.data)
   return readExperiment(pack(message), key, NONE).catch((error: Error) => error.message)
 }
@@ -49,7 +49,7 @@ describe('a declared game on its way to workers', () => {
   })
 
   test('is refused as a plan, however it was forged, and nothing of it runs', async () => {
-    const { data } = experiment.match.sides[1].plan
+    const { data } = experiment.match.sides[0].plan
     const forged: [what: string, forged: unknown][] = [
       ['the plan itself', data],
       ['nothing', null],
