@@ -11,6 +11,8 @@ export type Declare = (
   files: Pick<Files, 'open'>,
 ) => Promise<{
   readonly ruleset?: Ruleset
+  /** What the files say together: data without comments. */
+  readonly document?: unknown
   readonly problems: readonly Problem[]
   readonly sources: readonly SourceText[]
 }>
@@ -29,10 +31,11 @@ export async function loadDeclared(
 ): Promise<DeclaredRuleset | Refusal> {
   const opened = await files.open(path, from)
   if ('reason' in opened) return opened
-  const { ruleset, problems, sources } = await declare(opened.source, files)
+  const { ruleset, document, problems, sources } = await declare(opened.source, files)
   const digest = createHash('sha256')
-  for (const { text } of sources) digest.update(`${text.length} ${text}`)
-  const url = `declared:${opened.source.name.replace(/^.*[/\\]/, '')}#${digest.digest('hex').slice(0, 16)}`
+    .update(JSON.stringify(document ?? null))
+    .digest('hex')
+  const url = `declared:${opened.source.name.replace(/^.*[/\\]/, '')}#${digest.slice(0, 16)}`
   if (ruleset) keepOwnRuleset({ ruleset, url })
   return { declared: ruleset && { ruleset, url }, problems, sources }
 }

@@ -110,7 +110,7 @@ export function takeBaseline(
 export function resolvedOf({ whole, rules, run }: Scenario): Record<string, unknown> {
   const { expect: _, run: __, tiltyard: ___, id: ____, name: _____, matrix, ...rest } = whole
   const { expect: ______, ...table } = (matrix ?? {}) as Record<string, unknown>
-  // Rules in a file of their own are no value of the scenario: the start of their digest stands for them (scenario/declared.ts).
+  // Rules in a file of their own are no value of the scenario: the start of a digest stands for them (scenario/declared.ts).
   const [, text] = /^declared:.*#(\w+)$/.exec(rules.system) ?? []
   return {
     tiltyard: 1,

@@ -1,6 +1,7 @@
 import { nameMemory } from '../../battle/memory.ts'
 import type { Files } from '../../scenario/files.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
+import { plain } from '../../source/located.ts'
 import type { Problem, SourceText } from '../../source/problem.ts'
 import { columnsOf, hasStep } from './columns.ts'
 import type { Data } from './data.ts'
@@ -17,6 +18,8 @@ import { vocabularyOf } from './vocabulary.ts'
 /** A rules file as a ruleset; left out if any problem is an error. */
 export interface Declared {
   readonly ruleset?: Ruleset
+  /** What the file and its imports say together: data without comments. */
+  readonly document?: unknown
   readonly problems: readonly Problem[]
   readonly sources: readonly SourceText[]
 }
@@ -59,7 +62,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     },
     nameMemory: ({ data }, roster) => nameMemory(columnsOf(data), data, roster),
   }
-  return { ruleset: ruleset as Ruleset, problems, sources }
+  return { ruleset: ruleset as Ruleset, document: plain(root), problems, sources }
 }
 
 /** Whether any step brings in those who wait. */
