@@ -176,8 +176,7 @@ function people(result: Result, scenario: Scenario): Html {
     'damage taken, hp',
   ]
   return html`<p class="soft">Per cent of battles; damage in hit points (hp) a battle, overkill included. A party's “first to fall” is how often it lost somebody before the other did, or at the same moment.</p>
-${table(heads, groups)}
-${ownFigureTable(result)}`
+${table(heads, groups)}${ownFigureTable(result)}`
 }
 
 /** What everybody carries, by number: weapons, armour and whatever else a ruleset gives them to hold. */

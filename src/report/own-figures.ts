@@ -43,7 +43,8 @@ export function ownFigureTable(result: Findings): Html {
   if (figures.length === 0) return html``
   const rows = figures.map(({ label, metrics }) => bareRow(label, ...metrics))
   const heads = ['Figure', ...subjectsOf(result, 0).map(({ label }) => label)]
-  return html`<h3>Pools and effects</h3>
+  return html`
+<h3>Pools and effects</h3>
 <p class="soft">Amounts a battle; what is left of a pool at the end, of those who stand; effects in per cent of turns.</p>
 ${table(heads, rows)}`
 }
