@@ -8,6 +8,7 @@ export { BrokenBattle } from './fight/broken-battle.ts'
 export type { Store } from './fight/scheduler.ts'
 export { type Share, ShareFought } from './fight/share.ts'
 export { tuneForLongFights } from './fight/v8.ts'
+export { defineGame, type GameDefinition } from './game-definition.ts'
 export { type Axis, type Grid, type GridPoint, type GridWanted, type LoadedGrid, loadGrid } from './load-grid.ts'
 export {
   type LoadedNeighbourhood,

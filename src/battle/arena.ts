@@ -32,7 +32,7 @@ export interface CommonArena extends Sides, Standing {
 }
 
 /** What a ruleset makes its arena of. */
-export interface ArenaParts extends Pick<CommonArena, 'plan' | 'memory' | 'score' | 'journal' | 'dice'> {
+interface ArenaParts extends Pick<CommonArena, 'plan' | 'memory' | 'score' | 'journal' | 'dice'> {
   readonly field: Pick<CommonArena, 'clearField' | 'setField'> & {
     /** Somebody leaves the cell it stands on. */
     vacate(combatant: number): void

@@ -146,7 +146,7 @@ export function damageDiceOf({ rolls, sides, more }: AttackTables, family: numbe
 }
 
 /** A die that has fallen. */
-export interface Face {
+interface Face {
   readonly sides: number
   readonly face: number
 }

@@ -1,5 +1,5 @@
 /** The types that a ruleset's table of circumstances works on. */
-export interface Subjects {
+interface Subjects {
   /** An attack that is about to be rolled, with everything that can be seen of the battle. */
   readonly situation: unknown
   /** Who defends, as the scenario has it. */

@@ -4,73 +4,87 @@ import {
   type Environment,
   instantiateAll,
   type OneOf,
+  type Rank,
   type React,
   TARGET_BITS,
   TARGETS,
 } from '../tactics/program.ts'
+import { BY_VALUE } from '../tactics/unnamed-selector.ts'
+import type { Dice } from './dice.ts'
+import type { Journal } from './journal.ts'
 import type { Score } from './score.ts'
+import { LIST, makeTacticChances } from './tactic-chance.ts'
 
 /**
  * What everybody decides by its tactic. A decision is a number that the functions below take apart; -1 if no rule of the
  * list applies. A rule that is followed is counted at once.
  */
-export interface Decisions {
-  /** What `me` decides to do in its turn. */
-  decide(me: number): number
-  /** How `me` reacts to a trigger of the ruleset that `foe` (-1: nobody) has given. */
-  react(trigger: number, me: number, foe: number): number
-  /** The rule's place in its list; -1 where none applies. */
-  ruleOf(decision: number): number
-  /** Whom it is aimed at. */
-  targetOf(decision: number): number
-  /** The code of the action that a rule of `me`'s turn does, and what its `with` names (-1: nothing). */
-  actionOf(me: number, decision: number): number
-  argumentOf(me: number, decision: number): number
-  /** The same of a reaction. */
-  reactionOf(me: number, decision: number): number
-  reactionArgumentOf(me: number, decision: number): number
+export type Decisions = ReturnType<typeof makeDecisions>
+
+/** What decisions are made with. */
+export interface DecisionParts {
+  readonly score: Score
+  readonly dice: Dice
+  readonly journal: Journal
+}
+
+export function makeDecisions(lists: Lists, { score: { fired }, dice, journal }: DecisionParts) {
+  const { turnOf, turnRules, reactionsOf, reactionRules, action, reaction, argument, chance } = lists
+  const { holds } = makeTacticChances(dice, journal)
+  let decideBy: OneOf<Decide>
+  let reactBy: OneOf<React>
+  let rankBy: OneOf<Rank>
+
   /**
    * Gives the programs what they ask of the fighter, those of turns and those of reactions. To be called before the first
    * battle, but after all that answers them has been made, some of which asks for decisions itself.
    */
-  connect(turn: Environment, reactions: Environment): void
-}
-
-export function makeDecisions(lists: Lists, { fired }: Score): Decisions {
-  const { turnOf, turnRules, reactionsOf, reactionRules, action, reaction, argument } = lists
-  let decideBy: OneOf<Decide>
-  let reactBy: OneOf<React>
-
   function connect(turn: Environment, reactions: Environment): void {
-    decideBy = instantiateAll<Decide>(lists.turnPrograms, turn)
-    reactBy = instantiateAll<React>(lists.reactionPrograms, reactions)
+    decideBy = instantiateAll<Decide>(lists.turnPrograms, {
+      ...turn,
+      chance: (me, rule) => holds(me, LIST.TURN, rule, chance[turnRules[me] + rule]),
+    })
+    reactBy = instantiateAll<React>(lists.reactionPrograms, {
+      ...reactions,
+      chance: (me, rule) => holds(me, LIST.REACTIONS, rule, chance[reactionRules[me] + rule]),
+    })
+    const asked = lists.rankings.map((_, ranking) => (ranking < lists.turnRankings ? turn : reactions))
+    rankBy = instantiateAll<Rank>(lists.rankings, asked)
   }
 
+  /** What `me` decides to do in its turn. */
   function decide(me: number): number {
     const decision = decideBy(turnOf[me], me)
     if (decision >= 0) fired[turnRules[me] + ruleOf(decision)]++
     return decision
   }
 
+  /** How `me` reacts to a trigger of the ruleset that `foe` (-1: nobody) has given. */
   function react(trigger: number, me: number, foe: number): number {
     const decision = reactBy(reactionsOf[me], trigger, me, foe)
     if (decision >= 0) fired[reactionRules[me] + ruleOf(decision)]++
     return decision
   }
 
+  /** The rule's place in its list; -1 where none applies. */
   function ruleOf(decision: number): number {
     return decision >> TARGET_BITS
   }
 
   return {
     connect,
+    /** Leaves in `Environment.fraction` how a selector by value ranks somebody: the least is chosen. */
+    rank: (selector: number, me: number, other: number) => rankBy(BY_VALUE - selector, me, other),
     decide,
     react,
     ruleOf,
-    targetOf: (decision) => decision & (TARGETS - 1),
-    actionOf: (me, decision) => action[turnRules[me] + ruleOf(decision)],
-    argumentOf: (me, decision) => argument[turnRules[me] + ruleOf(decision)],
-    reactionOf: (me, decision) => reaction[reactionRules[me] + ruleOf(decision)],
-    reactionArgumentOf: (me, decision) => argument[reactionRules[me] + ruleOf(decision)],
+    /** Whom it is aimed at. */
+    targetOf: (decision: number) => decision & (TARGETS - 1),
+    /** The code of the action that a rule of `me`'s turn does, and what its `with` names (-1: nothing). */
+    actionOf: (me: number, decision: number) => action[turnRules[me] + ruleOf(decision)],
+    argumentOf: (me: number, decision: number) => argument[turnRules[me] + ruleOf(decision)],
+    /** The same of a reaction. */
+    reactionOf: (me: number, decision: number) => reaction[reactionRules[me] + ruleOf(decision)],
+    reactionArgumentOf: (me: number, decision: number) => argument[reactionRules[me] + ruleOf(decision)],
   }
 }

@@ -10,25 +10,14 @@ import type { Plan } from './plan.ts'
  */
 
 /** What is to be expected of the rows of attack tables, in `LUCK_UNIT`s. */
-export interface RowMeans {
-  /** The mean damage of a row of so many outcomes. */
-  meanOf(row: number, size: number): number
-  /** How lucky a check is that comes to an entry. */
-  luckOfCheck(row: number, size: number, entry: number): number
-  /** Forgets what was found out, since the entries are others now. */
-  renew(): void
-  /** By where a row begins: its mean damage; NaN until it has been asked for. */
-  readonly means: Float64Array
-  /** By where the row of a check begins: what a hit is worth, and the mean of that; NaN as well. */
-  readonly hitValues: Float64Array
-  readonly checkMeans: Float64Array
-}
+export type RowMeans = ReturnType<typeof makeRowMeans>
 
-export function makeRowMeans(entries: Int32Array): RowMeans {
+export function makeRowMeans(entries: Int32Array) {
   const column = (): Float64Array => new Float64Array(entries.length).fill(Number.NaN)
   const [means, hitValues, checkMeans] = [column(), column(), column()]
   let commonHitValue = hitValueOf(entries) || LUCK_UNIT
 
+  /** The mean damage of a row of so many outcomes. */
   function meanOf(row: number, size: number): number {
     if (Number.isNaN(means[row])) {
       const sum = entries.subarray(row, row + size).reduce((total, entry) => total + damageOf(entry), 0)
@@ -37,6 +26,7 @@ export function makeRowMeans(entries: Int32Array): RowMeans {
     return means[row]
   }
 
+  /** How lucky a check is that comes to an entry. */
   function luckOfCheck(row: number, size: number, entry: number): number {
     if (Number.isNaN(hitValues[row])) {
       const outcomes = entries.subarray(row, row + size)
@@ -47,12 +37,22 @@ export function makeRowMeans(entries: Int32Array): RowMeans {
     return hitOf(entry) * hitValues[row] - checkMeans[row]
   }
 
+  /** Forgets what was found out, since the entries are others now. */
   function renew(): void {
     for (const found of [means, hitValues, checkMeans]) found.fill(Number.NaN)
     commonHitValue = hitValueOf(entries) || LUCK_UNIT
   }
 
-  return { meanOf, luckOfCheck, renew, means, hitValues, checkMeans }
+  return {
+    meanOf,
+    luckOfCheck,
+    renew,
+    /** By where a row begins: its mean damage; NaN until it has been asked for. */
+    means,
+    /** By where the row of a check begins: what a hit is worth, and the mean of that; NaN as well. */
+    hitValues,
+    checkMeans,
+  }
 }
 
 /** What a hit does on average; 0 if there is none that does anything. */

@@ -3,24 +3,10 @@ import { entryParts } from './attack-table.ts'
 import { makeInts } from './buffers.ts'
 
 /** What attacks and other harm do to their victims, and when. */
-export interface Harm {
-  /** An attack is over: what it did, a packed entry (attack-table.ts), is counted under its attack type and suffered. */
-  land(attacker: number, defender: number, attackType: number, need: number, entry: number): void
-  /** Takes damage off hit points: at once, or kept back until the group ends. */
-  suffer(victim: number, damage: number): void
-  /** Out of the fight without being slain: `fate` counts it (`Score.fled`, `Score.pinned`, …). */
-  leaveFight(combatant: number, fate: Int32Array): void
-  /** Keeps back what is suffered until `endGroup`. A group inside a group belongs to the outer one. */
-  beginGroup(): void
-  /** One instant for all that was kept back: everybody's damage, and then whoever has no hit points left is slain. */
-  endGroup(): void
-  isGrouped(): boolean
-  /** Begins a battle, or goes on from a memory: no group is open. */
-  reset(): void
-}
+export type Harm = ReturnType<typeof makeHarm>
 
 /** A ruleset's own numbers. */
-export interface HarmCodes {
+interface HarmCodes {
   /** The bit of `marks` that damage of more than 0 sets; 0: none. */
   readonly hurt: number
   /** The bit that everybody who was slain has, and nobody else; that of being out, where there is no other way out. */
@@ -30,7 +16,7 @@ export interface HarmCodes {
 }
 
 /** What else happens under a ruleset. What is left out is nothing, and costs nothing. */
-export interface HarmHooks {
+interface HarmHooks {
   /** Somebody has left the field for good. */
   left(combatant: number): void
   /** Somebody has lost hit points, and may be about to be slain for it. */
@@ -44,7 +30,7 @@ export function makeHarm(
   { plan, memory, score, journal, traced, leaveField, isGone }: CommonArena,
   codes: HarmCodes,
   { left, hurt, beforeDamage, afterDamage }: HarmHooks,
-): Harm {
+) {
   const { combatants, firstParty } = plan
   const { hp, marks, pending } = memory
   const { absorbed, dealt, firstLoss, firstSlain, hits, hitsTaken, slain, taken } = score
@@ -58,6 +44,7 @@ export function makeHarm(
   /** How many groups are open, one inside the other. */
   const groups = makeInts(1)
 
+  /** An attack is over: what it did, a packed entry (attack-table.ts), is counted under its attack type and suffered. */
   function land(attacker: number, defender: number, attackType: number, need: number, entry: number): void {
     journal.note(NOTE_ATTACKED, attacker, defender, need, entry)
     if (landed !== undefined) landed(defender, attackType, entry, groups[0])
@@ -70,6 +57,7 @@ export function makeHarm(
     suffer(defender, damage)
   }
 
+  /** Takes damage off hit points: at once, or kept back until the group ends. */
   function suffer(victim: number, damage: number): void {
     taken[victim] += damage
     if (groups[0] !== 0) {
@@ -92,6 +80,7 @@ export function makeHarm(
     firstLoss[combatant < firstParty ? 0 : 1] = 1
   }
 
+  /** Out of the fight without being slain: `fate` counts it (`Score.fled`, `Score.pinned`, …). */
   function leaveFight(combatant: number, fate: Int32Array): void {
     leaveField(combatant)
     left(combatant)
@@ -104,10 +93,12 @@ export function makeHarm(
     return true
   }
 
+  /** Keeps back what is suffered until `endGroup`. A group inside a group belongs to the outer one. */
   function beginGroup(): void {
     groups[0]++
   }
 
+  /** One instant for all that was kept back: everybody's damage, and then whoever has no hit points left is slain. */
   function endGroup(): void {
     if (--groups[0] > 0) return
     if (beforeDamage !== undefined) beforeDamage()
@@ -143,6 +134,7 @@ export function makeHarm(
     beginGroup,
     endGroup,
     isGrouped: () => groups[0] !== 0,
+    /** Begins a battle, or goes on from a memory: no group is open. */
     reset() {
       groups[0] = 0
     },

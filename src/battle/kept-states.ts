@@ -17,22 +17,10 @@ export interface StatePlace extends Pick<Standing, 'isGone'> {
 }
 
 /** The states of a battle that memoised rounds have seen (memoised-rounds.ts), by number in the order in which they were found. */
-export interface KeptStates {
-  /** The number of the state that the memory shows; -1 if it is new and there is no room for it. */
-  find(): number
-  /** Sets the memory to a state; hit points and the round's number are its own already. */
-  enter(state: number): void
-  clear(): void
-  /** By state * combatants + combatant: 1 if it is in the fight. */
-  readonly isIn: Int32Array
-  /** By state * 2 + party: how many of it are. */
-  readonly standingIn: Int32Array
-  /** By state: how far apart the parties are, for their luck. */
-  readonly apartIn: Int32Array
-}
+export type KeptStates = ReturnType<typeof makeKeptStates>
 
 /** A state is all of the memory between the hit points and the round's number. */
-export function makeKeptStates({ plan, memory, partyLuck, isGone, clearField, setField }: StatePlace): KeptStates {
+export function makeKeptStates({ plan, memory, partyLuck, isGone, clearField, setField }: StatePlace) {
   const { bytes, standing } = memory
   const { combatants } = plan
   const start = 2 * combatants
@@ -43,6 +31,7 @@ export function makeKeptStates({ plan, memory, partyLuck, isGone, clearField, se
   const standingIn = makeInts(MOST_STATES * 2)
   const apartIn = makeInts(MOST_STATES)
 
+  /** The number of the state that the memory shows; -1 if it is new and there is no room for it. */
   function find(): number {
     const key = bytes.subarray(start, end).join()
     const known = numberOf.get(key)
@@ -61,6 +50,7 @@ export function makeKeptStates({ plan, memory, partyLuck, isGone, clearField, se
     return state
   }
 
+  /** Sets the memory to a state; hit points and the round's number are its own already. */
   function enter(state: number): void {
     clearField()
     bytes.set(images[state], start)
@@ -72,5 +62,15 @@ export function makeKeptStates({ plan, memory, partyLuck, isGone, clearField, se
     numberOf.clear()
   }
 
-  return { find, enter, clear, isIn, standingIn, apartIn }
+  return {
+    find,
+    enter,
+    clear,
+    /** By state * combatants + combatant: 1 if it is in the fight. */
+    isIn,
+    /** By state * 2 + party: how many of it are. */
+    standingIn,
+    /** By state: how far apart the parties are, for their luck. */
+    apartIn,
+  }
 }

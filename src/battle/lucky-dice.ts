@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 export type Luck = readonly [first: number, second: number]
 
 /** Dice that fall as others do, and tell whom they favour. */
-export interface LuckyDice extends Dice {
+interface LuckyDice extends Dice {
   /**
    * In hit points: what was drawn for attacks less the mean of all that could have been, whatever it was needed for. 0 on
    * average whatever the tactics, since every attack's mean is known before it is drawn (docs/statistics.md §12). Attacks

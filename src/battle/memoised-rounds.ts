@@ -4,7 +4,6 @@ import { makeInts } from './buffers.ts'
 import type { RowMeans } from './duel-luck.ts'
 import { MOST_STATES, makeKeptStates, type StatePlace } from './kept-states.ts'
 import { MOST_NODES, makeKeptTraces, NODE } from './kept-traces.ts'
-import type { KnownRounds } from './known-rounds.ts'
 import type { PartyLuck } from './party-luck.ts'
 import { DRAW, FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
@@ -21,16 +20,7 @@ import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
  * It is the plan that knows whether its battles are of that kind (`foreseeable`); what a round then draws, the dice say
  * themselves. Battles with memoised rounds and without are the same, which tests prove.
  */
-export interface MemoisedRounds {
-  /** Begins a battle, in the first state. The memory is not set up, but for hit points and the round's number. */
-  start(): void
-  /** Plays a round, whose number the memory shows already: what `Fighter.round` returns. */
-  play(): number
-  /** Forgets all states and traces: they are of numbers that are no longer the plan's. */
-  forget(): void
-  /** Of a duel; not where a check may decide which blow is the last of its group: its falls are played by the rules. */
-  readonly known: Pick<KnownRounds, 'traces' | 'traceOf' | 'bits' | 'rollsChecks' | 'holdsBack'> | undefined
-}
+export type MemoisedRounds = ReturnType<typeof makeMemoisedRounds>
 
 /** The round by the rules. */
 export interface RoundRules {
@@ -60,7 +50,7 @@ export function makeMemoisedRounds(
   place: Place,
   traced: TracedDice,
   { rollFirst, firsts = 2, playRound, rollsChecks = false, holdsBack = false }: RoundRules,
-): MemoisedRounds {
+) {
   const { plan, memory, score, rowMeans, partyLuck, clearField, setField } = place
   const { UNKNOWN, UNTRACEABLE, END, LANDS } = NODE
   const { bytes, hp, standing, rounds } = memory
@@ -70,7 +60,8 @@ export function makeMemoisedRounds(
   const { combatants, firstParty, maxRounds } = plan
   /** Of a duel, whose traces keep its luck. */
   const luck = rowMeans && score.luck
-  const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
+  const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired, own } = score
+  const { ownHitPoints } = plan.score
   const traces = makeKeptTraces(score, rowMeans, firstParty, traced)
   const { stream, size, row, target, sumOf, check, held, branches, threshold, nextState } = traces
   const { countStart, countEnd, firingStart, firingEnd, counted, firing, firstLuck, secondLuck } = traces
@@ -103,6 +94,7 @@ export function makeMemoisedRounds(
   const FIRST_STATE = 0
   forget()
 
+  /** Forgets all states and traces: they are of numbers that are no longer the plan's. */
   function forget(): void {
     traces.clear()
     states.clear()
@@ -113,12 +105,14 @@ export function makeMemoisedRounds(
     states.find()
   }
 
+  /** Begins a battle, in the first state. The memory is not set up, but for hit points and the round's number. */
   function start(): void {
     now[STATE] = FIRST_STATE
     now[FOLLOWED] = 0
     now[AHEAD] = rollFirst(1)
   }
 
+  /** Plays a round, whose number the memory shows already: what `Fighter.round` returns. */
   function play(): number {
     const state = now[STATE]
     const first = now[AHEAD]
@@ -189,6 +183,7 @@ export function makeMemoisedRounds(
     firstLoss[losers] = 1
     countStanding(state)
     stands[victim] = 0
+    countHitPoints()
     return SECOND_WINS - losers
   }
 
@@ -214,6 +209,7 @@ export function makeMemoisedRounds(
       firstLoss[combatant < firstParty ? 0 : 1] = 1
       stands[combatant] = 0
     }
+    countHitPoints()
     if (firstLoss[0] !== 0) return firstLoss[1] !== 0 ? DRAW : SECOND_WINS
     return FIRST_WINS
   }
@@ -256,10 +252,19 @@ export function makeMemoisedRounds(
     }
   }
 
+  /** What is left to those who stand, if that is counted. */
+  function countHitPoints(): void {
+    if (ownHitPoints === undefined) return
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (stands[combatant] !== 0) own[ownHitPoints + combatant] = hp[combatant]
+    }
+  }
+
   function stop(): number {
     settle()
     partyLuck?.settle()
     countStanding(now[STATE])
+    countHitPoints()
     return STALEMATE
   }
 
@@ -362,5 +367,11 @@ export function makeMemoisedRounds(
   }
 
   const known = isCrowded || (rollsChecks && holdsBack) ? undefined : { traces, traceOf, bits, rollsChecks, holdsBack }
-  return { start, play, forget, known }
+  return {
+    start,
+    play,
+    forget,
+    /** Of a duel; not where a check may decide which blow is the last of its group: its falls are played by the rules. */
+    known,
+  }
 }

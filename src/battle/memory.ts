@@ -10,10 +10,10 @@ import type { Roster } from './roster.ts'
  * Who has a column, an entry each: the battle (a single number); the parties (two of them); or whoever the constants of
  * the scenario make it: by entry, the combatant whose it is, or -1 where it is nobody's.
  */
-export type Holders<Data> = 'battle' | 'parties' | ((data: Data) => ArrayLike<number>)
+type Holders<Data> = 'battle' | 'parties' | ((data: Data) => ArrayLike<number>)
 
 /** A quantity that changes during a battle. `Data` are the constants of a scenario, `Start` is what battles start from. */
-export interface Column<Data, Start> {
+interface Column<Data, Start> {
   readonly of: Holders<Data>
   /** What it is when a battle starts: one value for all, or every entry's. 0 if left out. */
   readonly start?: number | ((start: Start) => ArrayLike<number>)

@@ -5,7 +5,7 @@
 export type Opening = Reach | Contest
 
 /** One die: whether it shows `need` or more. */
-export interface Reach {
+interface Reach {
   readonly stream: number
   readonly sides: number
   readonly need: number
@@ -14,7 +14,7 @@ export interface Reach {
 }
 
 /** The sums of `count` dice from each of two streams; `lead` is added to the first. */
-export interface Contest {
+interface Contest {
   readonly streams: readonly [one: number, other: number]
   readonly count: number
   readonly sides: number

@@ -41,26 +41,7 @@ const MOST_LEFT = 0x7fffffff
  * Draws are noted while a battle is fought, and summed up when it is over, or when there are many: in one loop, for which the
  * compiler has room, and no rule has less of it.
  */
-export interface PartyLuck {
-  /** A battle begins. */
-  begin(): void
-  /**
-   * Notes an attack that is drawn from the attack tables as a whole, and came to the entry at `at`. `target` is whom it may
-   * harm, -1 if that is not known; `apart` how far apart the parties are.
-   */
-  attack(stream: number, size: number, row: number, at: number, target: number, apart: number): void
-  /** The same of a check: with a target it is an attack that may yet be defended. */
-  check(stream: number, size: number, row: number, at: number, target: number, apart: number): void
-  /** How far apart the parties are of whom so many stand, in eighths. */
-  apart(first: number, second: number): number
-  /** Remembers which draws are noted, and forgets those that were noted since. */
-  save(): void
-  restore(): void
-  /** Sums up what is noted: the battle is over. */
-  settle(): void
-  /** Forgets what was found out, since the entries are others now. */
-  renew(): void
-}
+export type PartyLuck = ReturnType<typeof makePartyLuck>
 
 /** @param luck where it is counted, in `LUCK_UNIT`s: `PARTY_CONTROLS` of them */
 export function makePartyLuck(
@@ -68,7 +49,7 @@ export function makePartyLuck(
   entries: Int32Array,
   { hp, pending }: Pick<CommonMemory, 'hp' | 'pending'>,
   luck: Float64Array,
-): PartyLuck {
+) {
   const { damageOf, hitOf } = entryParts
   const { HARM, FELLED, HARM_APART, FELLED_APART, CONTROLS } = PARTY
   const others = combatants - firstParty
@@ -101,10 +82,15 @@ export function makePartyLuck(
   /** By where a row of other checks begins: the chance to succeed; NaN until it has been asked for. */
   const chanceOf = new Float64Array(entries.length).fill(Number.NaN)
 
+  /**
+   * Notes an attack that is drawn from the attack tables as a whole, and came to the entry at `at`. `target` is whom it may
+   * harm, -1 if that is not known; `apart` how far apart the parties are.
+   */
   function attack(stream: number, size: number, row: number, at: number, target: number, apart: number): void {
     note(stream, size, row, at, target, apart, ATTACK)
   }
 
+  /** The same of a check: with a target it is an attack that may yet be defended. */
   function check(stream: number, size: number, row: number, at: number, target: number, apart: number): void {
     note(stream, size, row, at, target, apart, target < 0 ? CHECK : DEFENDABLE)
   }
@@ -128,6 +114,7 @@ export function makePartyLuck(
     if (length === 4 * MOST_NOTED - 4) settle()
   }
 
+  /** Sums up what is noted: the battle is over. */
   function settle(): void {
     const length = now[LENGTH]
     let { harm: stakeHarm, felled: stakeFelled, attacker } = stake
@@ -204,6 +191,7 @@ export function makePartyLuck(
   }
 
   return {
+    /** A battle begins. */
     begin() {
       now[LENGTH] = 0
       stake.harm = 0
@@ -212,7 +200,9 @@ export function makePartyLuck(
     },
     attack,
     check,
-    apart: (first, second) => aparts[first * (others + 1) + second],
+    /** How far apart the parties are of whom so many stand, in eighths. */
+    apart: (first: number, second: number) => aparts[first * (others + 1) + second],
+    /** Remembers which draws are noted, and forgets those that were noted since. */
     save() {
       // A round that is memoised has no more events than that, so that none of it is summed up before it is restored.
       if (now[LENGTH] > 4 * (MOST_NOTED - MOST_EVENTS)) settle()
@@ -222,6 +212,7 @@ export function makePartyLuck(
       now[LENGTH] = now[SAVED]
     },
     settle,
+    /** Forgets what was found out, since the entries are others now. */
     renew() {
       expectedAt.fill(-1)
       expectedEnd = 0

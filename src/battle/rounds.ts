@@ -1,27 +1,13 @@
 import type { CommonArena } from './arena.ts'
 import { combatantStream, STATUS } from './dice.ts'
 import type { Harm } from './harm.ts'
-import type { HitPoints, KnownRounds } from './known-rounds.ts'
+import type { HitPoints } from './known-rounds.ts'
 import { makeMemoisedRounds, type RoundRules } from './memoised-rounds.ts'
 import { rollMoreDice } from './more-dice.ts'
 import type { Opening } from './opening.ts'
 
-/** Battles from their beginning, or from a memory, round by round. */
-export interface Rounds {
-  /** `Fighter.start`. */
-  start(): void
-  /** Plays a round, whose number the memory shows already: what `Fighter.round` returns. */
-  play(): number
-  /** `Fighter.restore`. */
-  restore(saved: Int32Array, rounds?: number): void
-  /** `Fighter.renew`. */
-  renew(): void
-  /** `Fighter.known`. */
-  readonly known: KnownRounds | undefined
-}
-
 /** What a ruleset passes in. */
-export interface BattleRules extends RoundRules {
+interface BattleRules extends RoundRules {
   readonly hitPoints: HitPoints
   /**
    * In a duel: how `rollFirst` rolls, by the numbers that the plan has now. Left out if there is more to it than dice, or to a
@@ -32,8 +18,11 @@ export interface BattleRules extends RoundRules {
   readonly opensOnce?: boolean
 }
 
-/** Rounds are played by the rules, or, where the arena's dice are traced, memoised. */
-export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules: BattleRules): Rounds {
+/**
+ * Battles from their beginning, or from a memory, round by round. Rounds are played by the rules, or, where the arena's
+ * dice are traced, memoised.
+ */
+export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules: BattleRules) {
   const { plan, memory, traced, rowMeans, partyLuck, clearField, setField } = arena
   const { bytes, hp, hpMax, rounds } = memory
   const { rollFirst, playRound, hitPoints, opening, opensOnce = false } = rules
@@ -45,6 +34,7 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
   const hitPointsAreRolled = hpCount.some((count) => count > 0)
   const memoised = traced ? makeMemoisedRounds(arena, traced, rules) : undefined
 
+  /** `Fighter.start`. */
   function start(): void {
     harm.reset()
     partyLuck?.begin()
@@ -70,6 +60,7 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
     return Math.max(hpConstant[combatant] + first + more, 1)
   }
 
+  /** Plays a round, whose number the memory shows already: what `Fighter.round` returns. */
   function play(): number {
     return memoised !== undefined ? memoised.play() : playRound(rollFirst(rounds[0]))
   }
@@ -80,12 +71,14 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
     setField()
   }
 
+  /** `Fighter.restore`. */
   function restore(saved: Int32Array, played?: number): void {
     setMemory(saved)
     if (played !== undefined) rounds[0] = played
     harm.reset()
   }
 
+  /** `Fighter.renew`. */
   function renew(): void {
     memoised?.forget()
     rowMeans?.renew()
@@ -95,5 +88,12 @@ export function makeRounds(arena: CommonArena, harm: Pick<Harm, 'reset'>, rules:
   // Duels that are fought from what is known roll dice of one kind.
   const isPlain = hpMore === undefined
   const known = isPlain ? memoised?.known && opening && { ...memoised.known, opening, opensOnce, hitPoints } : undefined
-  return { start, play, restore, renew, known }
+  return {
+    start,
+    play,
+    restore,
+    renew,
+    /** `Fighter.known`. */
+    known,
+  }
 }

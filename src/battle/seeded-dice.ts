@@ -6,7 +6,7 @@ import { AHEAD, drawAhead } from './words-ahead.ts'
 export type StreamKey = readonly [number, number, number]
 
 /** Dice that can go on with the streams of another key. */
-export interface SeededDice extends Dice {
+interface SeededDice extends Dice {
   rekey(key: StreamKey): void
   /** The key that they have now. */
   readonly key: Int32Array

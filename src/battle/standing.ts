@@ -3,16 +3,7 @@ import type { Plan } from './plan.ts'
 import { DRAW, FIRST_WINS, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 
 /** Who is still in the fight, and how it ends. */
-export interface Standing {
-  /** Takes a combatant off the field, for good. */
-  leaveField(combatant: number): void
-  /** Whether a combatant is out for good: not one who is only `away`. */
-  isGone(combatant: number): boolean
-  /** Whether a party has nobody left. */
-  isDecided(): boolean
-  /** Ends the battle: who stands is counted, and what `Fighter.round` returns. */
-  finish(): number
-}
+export type Standing = ReturnType<typeof makeStanding>
 
 /** The bits of `marks` that say who is off the field. */
 export interface StandingMarks {
@@ -29,7 +20,8 @@ export function makeStanding(
   vacate: (combatant: number) => void,
   { stands }: Score,
   { out, away }: StandingMarks,
-): Standing {
+) {
+  /** Takes a combatant off the field, for good. */
   function leaveField(combatant: number): void {
     if (marks[combatant] & away) marks[combatant] &= ~away
     else vacate(combatant)
@@ -37,14 +29,17 @@ export function makeStanding(
     standing[combatant < firstParty ? 0 : 1]--
   }
 
+  /** Whether a combatant is out for good: not one who is only `away`. */
   function isGone(combatant: number): boolean {
     return (marks[combatant] & (out | away)) === out
   }
 
+  /** Whether a party has nobody left. */
   function isDecided(): boolean {
     return standing[0] === 0 || standing[1] === 0
   }
 
+  /** Ends the battle: who stands is counted, and what `Fighter.round` returns. */
   function finish(): number {
     for (let combatant = 0; combatant < combatants; combatant++) if (!isGone(combatant)) stands[combatant] = 1
     if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS

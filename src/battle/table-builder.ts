@@ -3,7 +3,7 @@ import { planMoreDice } from './more-dice.ts'
 import { lowestResult, type Notation, waysOf } from './notation.ts'
 
 /** What a ruleset says of its families of attacks. */
-export interface TableRules<Family> {
+interface TableRules<Family> {
   readonly toHit: ToHit
   /** The lowest and the highest need that have rows of their own. */
   readonly lowest: number

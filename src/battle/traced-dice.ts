@@ -37,7 +37,7 @@ export interface TracedDice extends Dice {
 }
 
 /** The events of a trace, a column a quantity. */
-export interface Trace {
+interface Trace {
   /** `EVENT`. */
   readonly kind: Int32Array
   /** Of strikes and checks: what was drawn. */

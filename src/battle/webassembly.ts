@@ -28,7 +28,7 @@ interface Jump {
 }
 
 const TYPES = { i32: 0x7f, i64: 0x7e, f64: 0x7c, v128: 0x7b } as const
-export type Type = keyof typeof TYPES
+type Type = keyof typeof TYPES
 
 const END = 0x0b
 const NO_RESULT = 0x40

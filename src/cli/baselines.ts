@@ -47,7 +47,7 @@ export async function findSubjects(
 }
 
 /** How to fight for baselines that are accepted; what is left out is as the old baseline has it, or the scenario. */
-export interface Acceptance {
+interface Acceptance {
   readonly battles?: number | undefined
   readonly seed?: string | undefined
   readonly threads?: number | undefined

@@ -17,7 +17,7 @@ interface CheckInputFlags {
 }
 
 /** The command lines that put right what a check finds of baselines. */
-export interface BaselineCommands extends CheckCommands {
+interface BaselineCommands extends CheckCommands {
   /** Moves the baseline of a scenario that was renamed. */
   readonly move: (file: string) => string
 }

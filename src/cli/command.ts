@@ -10,7 +10,7 @@ import { readStandardInput } from './standard-input.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 /** A command of the command line: one file each, listed in command-line.ts. */
-export interface Command<Flags extends Record<string, Flag>> {
+interface Command<Flags extends Record<string, Flag>> {
   readonly name: string
   readonly summary: string
   readonly flags: Flags

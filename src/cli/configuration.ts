@@ -9,7 +9,7 @@ import { tellProblems } from './read-scenarios.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
 /** What a project's configuration file says (docs/configuration.md), each as the flag of its name has it. */
-export interface Configuration {
+interface Configuration {
   /** The file, as seen from the working directory. */
   readonly file: string
   /** Scenarios, folders or patterns, from the working directory: for commands that are given no FILE. */

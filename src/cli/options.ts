@@ -76,7 +76,7 @@ export const FIGHTING_FLAGS = {
 } as const satisfies Record<string, Flag>
 
 /** Battles in addition to those of the last report. */
-export interface More {
+interface More {
   readonly more: number
 }
 
@@ -265,4 +265,11 @@ export function once(flag: string, text: string | string[] | boolean): string {
   if (Array.isArray(text)) throw new UserError(`--${flag} is given ${text.length} times, expected once`)
   if (typeof text === 'boolean') throw new UserError(`--${flag} is given as --no-${flag}, expected a value`)
   return text
+}
+
+/** One of a few words, as it is written. */
+export function readWord<Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((known) => known === once(flag, text))
+  if (word !== undefined) return word
+  throw new UserError(`--${flag} is "${text}", expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
 }

@@ -7,7 +7,7 @@ const SHOW_AFTER_MS = 300
 const BAR_COLUMNS = 20
 
 /** A bar on the terminal, which shows nothing before the first `update`. */
-export interface ProgressBar<Counts> {
+interface ProgressBar<Counts> {
   update(progress: Counts): void
   /** Takes the bar off the terminal. */
   stop(): void

@@ -67,7 +67,7 @@ export const SHARING_CONFLICTS = [
 ] as const
 
 /** What `SHARING_FLAGS` say. */
-export interface SharingFlags {
+interface SharingFlags {
   readonly shard?: Shard | undefined
   readonly shards?: string | undefined
   readonly continue?: string | undefined
@@ -80,7 +80,7 @@ export interface SharingFlags {
 }
 
 /** A scenario that is fought, and its file. */
-export interface Fought {
+interface Fought {
   readonly file: string
   readonly scenario: Scenario
 }

@@ -73,7 +73,7 @@ export function readableWidth(stream: Stream): number {
 }
 
 /** What a CI system tells of itself in the environment. */
-export interface CI {
+interface CI {
   /** Whether nobody is watching: every system sets CI. */
   readonly isCI: boolean
   /** GitHub's: where the summary of the step goes, if there is one. */

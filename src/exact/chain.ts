@@ -5,7 +5,7 @@ import type { Plan } from '../battle/plan.ts'
 import { MID_ROUND, Score } from '../battle/score.ts'
 import { BeyondReach } from './beyond-reach.ts'
 import { type Growing, growingInts, LONGEST_LIST, makeLists } from './growing.ts'
-import { makeStates, type States } from './states.ts'
+import { makeStates } from './states.ts'
 
 /**
  * All that can happen, as a Markov chain: the states of a battle, and where each leads with what probability in its
@@ -15,28 +15,13 @@ import { makeStates, type States } from './states.ts'
  * Since the number of the round is in a state only where a rule reads it, a state leads to the same ones in every
  * round, and is worked out once.
  */
-export interface Chain {
-  readonly states: States
-  readonly endings: Endings
-  /** The states that a battle begins in, and how likely each is: hit points may be rolled. */
-  begin(): Iterable<readonly [state: number, chance: number]>
-  /** Where a state leads: the steps of it are worked out when they are first asked for. */
-  stepsFrom(state: number): Steps
-  /** The same in the last round, where the battle ends with the round. Not kept. */
-  lastStepsFrom(state: number): Steps
-  /** Adds what is counted in all steps, each as often as its state is visited on average. */
-  addUp(visits: Float64Array, totals: Float64Array): void
-  /** How many things are counted: the counters of a battle, then the rules that are followed. */
-  readonly counted: number
-  bytes(): number
-  edges(): number
-}
+export type Chain = ReturnType<typeof makeChain>
 
 /**
  * From where to where in `codes`: twice the number of a state in the middle of a round; one more of one between two
  * rounds; `~` the number of an ending. Valid until the next steps are asked for.
  */
-export interface Steps {
+interface Steps {
   codes: Int32Array
   chances: Float64Array
   from: number
@@ -61,7 +46,7 @@ const BETWEEN_ROUNDS = 1
 const RANGE = 1024
 
 /** @param look is called now and then, also in the middle of a step, and may throw. */
-export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void): Chain {
+export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void) {
   const dice = enumeratingDice(plan.entries)
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, deafJournal)
@@ -173,6 +158,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
     for (const array of [edgesAt, edgeCount, countsAt, countCount, met, place]) array.grow(length)
   }
 
+  /** The states that a battle begins in, and how likely each is: hit points may be rolled. */
   function begin(): [number, number][] {
     const chancesOf = new Map<number, number>()
     dice.begin()
@@ -189,6 +175,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
     return [...chancesOf]
   }
 
+  /** Where a state leads: the steps of it are worked out when they are first asked for. */
   function stepsFrom(state: number): Steps {
     if (edgesAt.numbers[state] === 0) keep(state)
     const start = edgesAt.numbers[state] - 1
@@ -215,11 +202,13 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
     countCount.numbers[state] = length
   }
 
+  /** Where a state leads in the last round, where the battle ends with the round. Not kept. */
   function lastStepsFrom(state: number): Steps {
     work(state, (phase) => (phase === IN_ROUND ? plan.maxRounds : plan.maxRounds - 1))
     return { codes, chances, from: 0, to: found, counts: sums }
   }
 
+  /** Adds what is counted in all steps, each as often as its state is visited on average. */
   function addUp(visits: Float64Array, totals: Float64Array): void {
     for (let state = 0; state < states.count(); state++) {
       if (visits[state] === 0) continue
@@ -241,6 +230,7 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
     stepsFrom,
     lastStepsFrom,
     addUp,
+    /** How many things are counted: the counters of a battle, then the rules that are followed. */
     counted: sums.length,
     bytes: () => states.bytes() + edges.bytes() + counts.bytes() + 4 * byState.length * met.numbers.length,
     edges: () => edgesKept,

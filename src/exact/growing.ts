@@ -28,30 +28,21 @@ function growing<Numbers extends Int32Array | Float64Array>(make: (length: numbe
   return array
 }
 
-/** Lists of whole numbers, each with a fraction: written once, one after the other, in blocks that never move. */
-export interface Lists {
-  /** Keeps a list, and returns where it begins. */
-  add(keys: Int32Array, values: Float64Array, length: number): number
-  /** The block that holds the list which begins at `start`, and where in the block it begins. */
-  keysOf(start: number): Int32Array
-  valuesOf(start: number): Float64Array
-  offsetOf(start: number): number
-  bytes(): number
-}
-
 /** 3 MiB of keys and values. */
 const BLOCK = 2 ** 18
 
 /** Longer lists have no room in a block. */
 export const LONGEST_LIST = BLOCK
 
-export function makeLists(): Lists {
+/** Lists of whole numbers, each with a fraction: written once, one after the other, in blocks that never move. */
+export function makeLists() {
   const keyBlocks: Int32Array[] = []
   const valueBlocks: Float64Array[] = []
   let used = BLOCK
 
   return {
-    add(keys, values, length) {
+    /** Keeps a list, and returns where it begins. */
+    add(keys: Int32Array, values: Float64Array, length: number) {
       if (used + length > BLOCK) {
         keyBlocks.push(new Int32Array(BLOCK))
         valueBlocks.push(new Float64Array(BLOCK))
@@ -66,9 +57,10 @@ export function makeLists(): Lists {
       used += length
       return (keyBlocks.length - 1) * BLOCK + used - length
     },
-    keysOf: (start) => keyBlocks[Math.floor(start / BLOCK)],
-    valuesOf: (start) => valueBlocks[Math.floor(start / BLOCK)],
-    offsetOf: (start) => start % BLOCK,
+    /** The block that holds the list which begins at `start`, and where in the block it begins. */
+    keysOf: (start: number) => keyBlocks[Math.floor(start / BLOCK)],
+    valuesOf: (start: number) => valueBlocks[Math.floor(start / BLOCK)],
+    offsetOf: (start: number) => start % BLOCK,
     bytes: () => 12 * BLOCK * keyBlocks.length,
   }
 }

@@ -26,12 +26,7 @@ const NEGLIGIBLE = 1e-24
 const RANGE = 256
 
 /** Shares of all battles, by state: those that are in it at one moment. */
-interface Crowd {
-  /** The states, `count` of them, and by state the share. */
-  readonly states: ReturnType<typeof growingInts>
-  readonly shares: ReturnType<typeof growingFloats>
-  count: number
-}
+type Crowd = ReturnType<typeof makeCrowd>
 
 /**
  * Carries the probability of all battles of a plan forward, round by round, until they are decided. Works in ranges:
@@ -159,8 +154,13 @@ class Spent extends Error {
 /** Bytes that the three crowds and `visits` take for each state. */
 const BYTES_A_STATE = 3 * 12 + 8
 
-function makeCrowd(): Crowd {
-  return { states: growingInts(), shares: growingFloats(), count: 0 }
+function makeCrowd() {
+  return {
+    /** The states, `count` of them, and by state the share. */
+    states: growingInts(),
+    shares: growingFloats(),
+    count: 0,
+  }
 }
 
 function join(crowd: Crowd, state: number, share: number): void {

@@ -4,23 +4,13 @@
  *
  * Most words of a memory never change: only those are stored that have been seen to differ from the first memory.
  */
-export interface States {
-  /** How many there are. */
-  count(): number
-  /** The number of a memory at a phase (a small number that is part of the state): `count()` before if it is new. */
-  find(memory: Int32Array, phase: number): number
-  /** Writes the memory of a state, and returns its phase. */
-  read(state: number, memory: Int32Array): number
-  /** How many different values each word of the memory has had; 1 for those that never changed. */
-  spread(): number[]
-  bytes(): number
-}
+export type States = ReturnType<typeof makeStates>
 
 const BLOCK_BITS = 12
 const BLOCK = 1 << BLOCK_BITS
 const FIRST_TABLE = 1 << 12
 
-export function makeStates(first: Int32Array): States {
+export function makeStates(first: Int32Array) {
   const length = first.length
   const varies = new Uint8Array(length)
   /** The words that vary; in a record the phase comes first, then these. */
@@ -32,6 +22,7 @@ export function makeStates(first: Int32Array): States {
   let table = new Int32Array(FIRST_TABLE)
   let record = new Int32Array(width)
 
+  /** The number of a memory at a phase (a small number that is part of the state): `count()` before if it is new. */
   function find(memory: Int32Array, phase: number): number {
     for (let at = 0; at < length; at++) {
       if (memory[at] !== first[at] && varies[at] === 0) widen(at)
@@ -100,6 +91,7 @@ export function makeStates(first: Int32Array): States {
     rehash(table.length)
   }
 
+  /** Writes the memory of a state, and returns its phase. */
   function read(state: number, memory: Int32Array): number {
     const block = blocks[state >> BLOCK_BITS]
     const from = (state & (BLOCK - 1)) * width
@@ -108,6 +100,7 @@ export function makeStates(first: Int32Array): States {
     return block[from]
   }
 
+  /** How many different values each word of the memory has had; 1 for those that never changed. */
   function spread(): number[] {
     const seen = words.map(() => new Set<number>())
     for (let state = 0; state < count; state++) {
@@ -121,6 +114,7 @@ export function makeStates(first: Int32Array): States {
   }
 
   return {
+    /** How many there are. */
     count: () => count,
     find,
     read,

@@ -62,7 +62,7 @@ export function planAreaSight(columns: number, ground: readonly CommonGround[], 
 }
 
 /** The steps of Bresenham's line so far to the right and down, by their places in `STEPS`. */
-export function lineOf(across: number, down: number): number[] {
+function lineOf(across: number, down: number): number[] {
   const width = Math.abs(across)
   const steps: number[] = []
   let error = width - down

@@ -2,37 +2,7 @@ import { makeInts } from '../battle/buffers.ts'
 import type { AreaField } from './area-field.ts'
 
 /** A field of areas while it is fought on: how far they are from each other, and how many stand in each. */
-export interface Areas {
-  /** Columns apart and rows apart. */
-  between(area: number, other: number): number
-  /** The same of two combatants. */
-  distance(combatant: number, other: number): number
-  /** Whether the line of sight between two areas is free; so it is both ways. */
-  inSight(from: number, to: number): boolean
-  /** The fewest moves from one area to another, or `UNREACHABLE` (steps.ts). */
-  walk(from: number, to: number): number
-  /** How many of that party (0 or 1) stand in an area. */
-  heads(party: number, area: number): number
-  /** The area in that direction (up, left, right, down), or -1 behind a barrier and off the map. */
-  ahead(area: number, direction: number): number
-  /**
-   * In which direction the first in reading order of the neighbouring areas lies that are nearer to the goal on foot; -1 if
-   * there is none. `named` leaves out directions: their bits are set in it.
-   */
-  towards(from: number, goal: number, named: number): number
-  /**
-   * The same of those that are farther from the goal, from which there has to be a way: the one with the fewest of `foes`
-   * (a party) in it, then the first in reading order.
-   */
-  away(from: number, goal: number, named: number, foes: number): number
-  /** Puts a combatant who stands on the field into another area. */
-  moveTo(combatant: number, to: number): void
-  /** Takes somebody off the field who stands on it. */
-  vacate(combatant: number): void
-  /** Takes everybody off the field, before the memory is set to another state; and puts them back. */
-  clearField(): void
-  setField(): void
-}
+export type Areas = ReturnType<typeof makeAreas>
 
 /** What the memory says of everybody. */
 interface Placed {
@@ -46,7 +16,7 @@ interface Placed {
  * @param out the bit of `marks` of those that are off the field
  * @param firstParty how many combatants, from number 0 on, are the first party's
  */
-export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number, firstParty: number): Areas {
+export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number, firstParty: number) {
   const { cells, columns, rows, shift, neighbours, walks, hasWalls, sight, sightWords } = field
   const areas = columns * rows
   const combatants = cell.length
@@ -64,35 +34,45 @@ export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number
     return (Math.floor(number / columns) << shift) + (number % columns)
   }
 
+  /** Columns apart and rows apart. */
   function between(area: number, other: number): number {
     const across = Math.abs((other & columnMask) - (area & columnMask))
     return across + Math.abs((other >> shift) - (area >> shift))
   }
 
+  /** The same of two combatants. */
   function distance(combatant: number, other: number): number {
     return between(cell[combatant], cell[other])
   }
 
+  /** Whether the line of sight between two areas is free; so it is both ways. */
   function inSight(from: number, to: number): boolean {
     if (!hasWalls) return true
     const seen = numberOf(to)
     return ((sight[numberOf(from) * sightWords + (seen >> 5)] >> (seen & 31)) & 1) !== 0
   }
 
+  /** The fewest moves from one area to another, or `UNREACHABLE` (steps.ts). */
   function walk(from: number, to: number): number {
     if (isOpen) return between(from, to)
     return walks[numberOf(to) * areas + numberOf(from)]
   }
 
+  /** How many of that party (0 or 1) stand in an area. */
   function heads(party: number, area: number): number {
     return standing[party * cells + area]
   }
 
+  /** The area in that direction (up, left, right, down), or -1 behind a barrier and off the map. */
   function ahead(area: number, direction: number): number {
     return neighbours[4 * area + direction]
   }
 
-  /** Each move counts alike, so that all areas that are nearer are equally near. */
+  /**
+   * * In which direction the first in reading order of the neighbouring areas lies that are nearer to the goal on
+   * foot; -1 if there is none. `named` leaves out directions: their bits are set in it. Each move counts alike, so
+   * that all areas that are nearer are equally near.
+   */
   function towards(from: number, goal: number, named: number): number {
     const nearer = walk(from, goal) - 1
     for (let direction = 0; direction < 4; direction++) {
@@ -103,6 +83,10 @@ export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number
     return -1
   }
 
+  /**
+   * The same of those that are farther from the goal, from which there has to be a way: the one with the fewest of `foes`
+   * (a party) in it, then the first in reading order.
+   */
   function away(from: number, goal: number, named: number, foes: number): number {
     const farther = walk(from, goal) + 1
     let best = -1
@@ -119,16 +103,19 @@ export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number
     return best
   }
 
+  /** Puts a combatant who stands on the field into another area. */
   function moveTo(combatant: number, to: number): void {
     vacate(combatant)
     cell[combatant] = to
     standing[partyOf(combatant) * cells + to]++
   }
 
+  /** Takes somebody off the field who stands on it. */
   function vacate(combatant: number): void {
     standing[partyOf(combatant) * cells + cell[combatant]]--
   }
 
+  /** Takes everybody off the field, before the memory is set to another state; and puts them back. */
   function clearField(): void {
     for (let combatant = 0; combatant < combatants; combatant++) {
       standing[partyOf(combatant) * cells + cell[combatant]] = 0

@@ -6,14 +6,7 @@ import type { Field } from './field.ts'
  * How one cell lies from another, from a table by the difference of the two: to work it out takes comparisons whose
  * outcome no processor foresees, and rules that go by facing ask for it many times a turn.
  */
-export interface Bearings {
-  /** Straight distance, in cells: a diagonal counts as one. */
-  between(from: number, to: number): number
-  /** The direction of a cell (facing.ts). */
-  directionFrom(from: number, to: number): number
-  /** The distance, then the shorter of the two differences: of cells equally far the one in line comes first. */
-  closeness(from: number, to: number): number
-}
+export type Bearings = ReturnType<typeof makeBearings>
 
 /** A bearing, packed: the closeness, which begins with the distance, then the direction. */
 const CLOSE_BITS = 11
@@ -21,7 +14,7 @@ const DIRECTION_BITS = 3
 /** A field with more differences than this has no table. */
 const MOST_DIFFERENCES = 2 ** 18
 
-export function makeBearings({ columns, rows, shift }: Field<unknown>): Bearings {
+export function makeBearings({ columns, rows, shift }: Field<unknown>) {
   const CLOSENESS = DIRECTION_BITS
   const DISTANCE = DIRECTION_BITS + CLOSE_BITS
   const DIRECTIONS = (1 << DIRECTION_BITS) - 1
@@ -60,8 +53,11 @@ export function makeBearings({ columns, rows, shift }: Field<unknown>): Bearings
   }
 
   return {
-    between: (from, to) => bearing(from, to) >> DISTANCE,
-    directionFrom: (from, to) => bearing(from, to) & DIRECTIONS,
-    closeness: (from, to) => bearing(from, to) >> CLOSENESS,
+    /** Straight distance, in cells: a diagonal counts as one. */
+    between: (from: number, to: number) => bearing(from, to) >> DISTANCE,
+    /** The direction of a cell (facing.ts). */
+    directionFrom: (from: number, to: number) => bearing(from, to) & DIRECTIONS,
+    /** The distance, then the shorter of the two differences: of cells equally far the one in line comes first. */
+    closeness: (from: number, to: number) => bearing(from, to) >> CLOSENESS,
   }
 }

@@ -4,31 +4,7 @@ import type { SightTables } from './map-tables.ts'
 import { alongLine } from './sight.ts'
 
 /** The field while it is fought on: cells, how far they are from each other, and who stands where. */
-export interface Cells {
-  /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
-  readonly occupant: Int32Array
-  /** Column and row of a cell. */
-  columnOf(cell: number): number
-  rowOf(cell: number): number
-  /** Straight distance of two cells, in cells: a diagonal counts as one. */
-  between(cell: number, other: number): number
-  /** Straight distance of two combatants. */
-  distance(combatant: number, other: number): number
-  /**
-   * Whether the line of sight from one cell to another is free of walls (docs/rules/README.md "The field"); not always
-   * so the other way round.
-   */
-  inSight(from: number, to: number): boolean
-  /** The cell after `step` steps on the line between two cells. */
-  cellOnLine(from: number, to: number, step: number): number
-  /** Puts a combatant into a free cell. */
-  moveTo(combatant: number, to: number): void
-  /** Takes a combatant off its cell. */
-  vacate(combatant: number): void
-  /** Takes everybody's mark off the field, before the memory is set to another state; and puts it back. */
-  clearField(): void
-  setField(): void
-}
+export type Cells = ReturnType<typeof makeCells>
 
 /** What the memory says of everybody. */
 interface Placed {
@@ -45,25 +21,27 @@ export const DEAREST = 2
 const WITHOUT_WALLS = { hasWalls: false, sight: new Int32Array(0), sightWords: 0 }
 
 /** @param out the bit of `marks` of those that are off the field */
-export function makeCells(
-  { cells, columns, shift, map }: Field<SightTables>,
-  { cell, marks }: Placed,
-  out: number,
-): Cells {
+export function makeCells({ cells, columns, shift, map }: Field<SightTables>, { cell, marks }: Placed, out: number) {
   const { hasWalls: somewhereWalled, sight, sightWords } = map ?? WITHOUT_WALLS
   const occupant = makeInts(cells).fill(-1)
   const combatants = cell.length
   const columnMask = (1 << shift) - 1
 
+  /** Column and row of a cell. */
   const columnOf = (at: number): number => at & columnMask
   const rowOf = (at: number): number => at >> shift
 
+  /** Straight distance of two cells, in cells: a diagonal counts as one. */
   function between(from: number, to: number): number {
     const across = Math.abs((to & columnMask) - (from & columnMask))
     const down = Math.abs((to >> shift) - (from >> shift))
     return Math.max(across, down)
   }
 
+  /**
+   * Whether the line of sight from one cell to another is free of walls (docs/rules/README.md "The field"); not always
+   * so the other way round.
+   */
   function inSight(from: number, to: number): boolean {
     if (!somewhereWalled) return true
     const looker = (from >> shift) * columns + (from & columnMask)
@@ -71,10 +49,12 @@ export function makeCells(
     return ((sight[looker * sightWords + (seen >> 5)] >> (seen & 31)) & 1) !== 0
   }
 
+  /** Straight distance of two combatants. */
   function distance(combatant: number, other: number): number {
     return between(cell[combatant], cell[other])
   }
 
+  /** The cell after `step` steps on the line between two cells. */
   function cellOnLine(from: number, to: number, step: number): number {
     if (step === 0) return from
     const steps = between(from, to)
@@ -83,16 +63,19 @@ export function makeCells(
     return from + (below << shift) + right
   }
 
+  /** Puts a combatant into a free cell. */
   function moveTo(combatant: number, to: number): void {
     occupant[cell[combatant]] = -1
     occupant[to] = combatant
     cell[combatant] = to
   }
 
+  /** Takes a combatant off its cell. */
   function vacate(combatant: number): void {
     occupant[cell[combatant]] = -1
   }
 
+  /** Takes everybody's mark off the field, before the memory is set to another state; and puts it back. */
   function clearField(): void {
     for (let combatant = 0; combatant < combatants; combatant++) occupant[cell[combatant]] = -1
   }
@@ -103,5 +86,18 @@ export function makeCells(
     }
   }
 
-  return { occupant, columnOf, rowOf, between, distance, inSight, cellOnLine, moveTo, vacate, clearField, setField }
+  return {
+    /** Who stands in each cell, or -1. Follows from the memory; kept so that a step need not ask everybody. */
+    occupant,
+    columnOf,
+    rowOf,
+    between,
+    distance,
+    inSight,
+    cellOnLine,
+    moveTo,
+    vacate,
+    clearField,
+    setField,
+  }
 }

@@ -21,7 +21,7 @@ interface Deployed {
 }
 
 /** How an open field is laid out, in cells: between the two front ranks, around the parties, and members in one rank. */
-export interface Layout {
+interface Layout {
   readonly distance: number
   readonly margin: number
   readonly rank: number

@@ -1,7 +1,7 @@
 import type { Scenario } from '../scenario/scenario.ts'
 
 /** A property of the cells of a character, and its value as it was written: `height`, `9 ft`; `''` for `true`. */
-export type Property = readonly [name: string, written: string]
+type Property = readonly [name: string, written: string]
 
 /**
  * What a scenario's legend says of the cells of a character, as it was written: what units heights are read in is the

@@ -2,27 +2,20 @@ import type { Cells } from './cells.ts'
 import type { Field } from './field.ts'
 
 /** Steps on an open field, where the walking distance is the straight distance and every step costs 1. */
-export interface OpenSteps {
-  /** Whether a cell is on the field, and nobody stands in it. */
-  isFree(column: number, row: number): boolean
-  /**
-   * The cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order. -1 if
-   * no free one is nearer.
-   */
-  stepToward(from: number, to: number): number
-}
+export type OpenSteps = ReturnType<typeof makeOpenSteps>
 
-export function makeOpenSteps(
-  { columns, rows, shift }: Field<unknown>,
-  { occupant, columnOf, rowOf }: Cells,
-): OpenSteps {
+export function makeOpenSteps({ columns, rows, shift }: Field<unknown>, { occupant, columnOf, rowOf }: Cells) {
   const downward = 1 << shift
 
+  /** Whether a cell is on the field, and nobody stands in it. */
   function isFree(column: number, row: number): boolean {
     return column >= 0 && column < columns && row >= 0 && row < rows && occupant[(row << shift) | column] < 0
   }
 
-  /** A step comes nearer if it shortens the longer of the two differences. */
+  /**
+   * * The cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order.
+   * -1 if no free one is nearer. A step comes nearer if it shortens the longer of the two differences.
+   */
   function stepToward(from: number, to: number): number {
     const column = columnOf(from)
     const row = rowOf(from)

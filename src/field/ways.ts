@@ -4,25 +4,9 @@ import type { Field } from './field.ts'
 import type { MapTables } from './map-tables.ts'
 
 /** Steps and ways on a drawn map, looked up in its tables. */
-export interface Ways {
-  /** The tables' number of a cell, and the cell of such a number: there cells have no gaps between rows. */
-  numberOf(cell: number): number
-  cellOf(number: number): number
-  /** By direction: how much further on the neighbouring cell is, in our numbers and in those of the tables. */
-  readonly ahead: Int32Array
-  readonly tableAhead: Int32Array
-  /** By cell: what the step into it costs, whichever way; 0 if there is none. */
-  readonly entry: Int32Array
-  /** What the step into a neighbouring cell costs, 0 if it is not possible. */
-  stepCost(from: number, to: number): number
-  /**
-   * The free cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order.
-   * -1 if there is none, or none that `budget` pays for.
-   */
-  stepToward(from: number, to: number, budget: number): number
-}
+export type Ways = ReturnType<typeof makeWays>
 
-export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, columnOf, rowOf }: Cells): Ways {
+export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, columnOf, rowOf }: Cells) {
   const { columns, steps, walks } = map
   const tableCells = columns * map.rows
   const ahead = settle(Int32Array.from(map.right, (right, direction) => (map.down[direction] << shift) + right))
@@ -55,14 +39,20 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, co
     return (Math.floor(number / columns) << shift) | (number % columns)
   }
 
+  /** The tables' number of a cell, and the cell of such a number: there cells have no gaps between rows. */
   function numberOf(at: number): number {
     return rowOf(at) * columns + columnOf(at)
   }
 
+  /** What the step into a neighbouring cell costs, 0 if it is not possible. */
   function stepCost(from: number, to: number): number {
     return steps[8 * numberOf(from) + directionOf[to - from + below]]
   }
 
+  /**
+   * The free cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order.
+   * -1 if there is none, or none that `budget` pays for.
+   */
   function stepToward(from: number, to: number, budget: number): number {
     const goal = numberOf(to)
     if (known[goal] === 0) findWays(goal)
@@ -90,5 +80,15 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, co
     }
   }
 
-  return { numberOf, cellOf, ahead, tableAhead, entry, stepCost, stepToward }
+  return {
+    numberOf,
+    cellOf,
+    /** By direction: how much further on the neighbouring cell is, in our numbers and in those of the tables. */
+    ahead,
+    tableAhead,
+    /** By cell: what the step into it costs, whichever way; 0 if there is none. */
+    entry,
+    stepCost,
+    stepToward,
+  }
 }

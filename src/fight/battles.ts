@@ -31,7 +31,7 @@ export interface MatchFought {
   readonly partial: boolean
 }
 
-export interface FightOptions extends Omit<MatchOptions, 'looks' | 'onProgress'> {
+interface FightOptions extends Omit<MatchOptions, 'looks' | 'onProgress'> {
   readonly goal: Goal
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
@@ -46,7 +46,7 @@ export interface Progress {
   readonly outcomes: Float64Array
 }
 
-export interface Fought {
+interface Fought {
   readonly tally: Tally
   /** Stopped by the signal before the goal was reached. The tally is that of its first `tally.battles` battles. */
   readonly partial: boolean

@@ -5,7 +5,7 @@ import { PAIRED_CELLS, type PairMessage } from './pair-tally.ts'
 import { FIRST_HISTOGRAM, histogramIn, OUTCOMES, type TallyMessage } from './tally.ts'
 
 /** What cannot be in counts that came from a file or another machine, and where. */
-export interface CountsFault {
+interface CountsFault {
   /** Within a `MatchMessage`: `sides.0.counts.2`. */
   readonly path: string
   /** The rest of a sentence without its full stop: `has 3 entries, expected 101`. */

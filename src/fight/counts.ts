@@ -41,19 +41,16 @@ export function lengthsOf({ valueStart, productLeft, maxRounds, combatants }: Sc
 }
 
 /** Counts of values that have no bin, by histogram: how many battles had them. */
-export interface Beyond {
-  count(histogram: number, value: number): void
-  /** Hands over those of a histogram, and forgets them. */
-  take(histogram: number, receive: (value: number, battles: number) => void): void
-}
+type Beyond = ReturnType<typeof makeBeyond>
 
-export function makeBeyond({ histogramValues }: ScoreLayout): Beyond {
+export function makeBeyond({ histogramValues }: ScoreLayout) {
   const beyond: Map<number, number>[] = Array.from(histogramValues, () => new Map())
 
   function count(histogram: number, value: number): void {
     beyond[histogram].set(value, (beyond[histogram].get(value) ?? 0) + 1)
   }
 
+  /** Hands over those of a histogram, and forgets them. */
   function take(histogram: number, receive: (value: number, battles: number) => void): void {
     for (const [value, battles] of beyond[histogram]) receive(value, battles)
     beyond[histogram].clear()

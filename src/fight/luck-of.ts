@@ -4,7 +4,7 @@ import { PAIRED_CELLS, type PairTally, pairedLuckAt, pairedProductAt } from './p
 import { controlsIn, LUCK_PRODUCT_UNIT, luckProductAt, type Tally } from './tally.ts'
 
 /** What of a tally says how outcomes go together with luck; a baseline keeps it as well. */
-export type LuckCounts = Pick<Tally, 'battles'> & {
+type LuckCounts = Pick<Tally, 'battles'> & {
   readonly outcomes: ArrayLike<number>
   readonly luck: ArrayLike<number>
 }

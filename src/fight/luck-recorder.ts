@@ -2,12 +2,7 @@ import { makeFloats, makeInts } from '../battle/buffers.ts'
 import { COARSE_LUCK, luckProductAt } from './tally.ts'
 
 /** Adds up the luck of battles as `Tally.luck` says. */
-export interface LuckRecorder {
-  /** Counts a battle that ended in a certain way, and clears its luck for the next one. */
-  record(outcome: number): void
-  /** Sums are complete: nothing of what was recorded is kept back. */
-  settle(): void
-}
+export type LuckRecorder = ReturnType<typeof makeLuckRecorder>
 
 /** Battles whose products are summed up at once: what they need stays in the processor's first cache. */
 const BLOCK = 256
@@ -21,13 +16,14 @@ const LANES = 4
  * @param luck of a battle, by control
  * @param sums what it is added to
  */
-export function makeLuckRecorder(luck: Float64Array, sums: Float64Array): LuckRecorder {
+export function makeLuckRecorder(luck: Float64Array, sums: Float64Array) {
   const controls = luck.length
   const COARSE = COARSE_LUCK
   /** By control, the battles of a block, in the units of products. */
   const block = makeFloats(controls * BLOCK)
   const now = makeInts(1)
 
+  /** Counts a battle that ended in a certain way, and clears its luck for the next one. */
   function record(outcome: number): void {
     const to = controls * outcome
     const battle = now[0]
@@ -41,6 +37,7 @@ export function makeLuckRecorder(luck: Float64Array, sums: Float64Array): LuckRe
     if (battle === BLOCK - 1) settle()
   }
 
+  /** Sums are complete: nothing of what was recorded is kept back. */
   function settle(): void {
     const battles = now[0]
     now[0] = 0

@@ -27,18 +27,13 @@ export function makeColumns({ combatants }: Plan, values: Int32Array, battles: n
 }
 
 /** Keeps the battles of one thread, one chunk after the other. */
-export interface PairRecorder {
-  /** Begins a chunk, whose battles go into these columns. */
-  begin(columns: PairColumns): void
-  /** Keeps the battle that the score tells of: the chunk's `at`th, from 0. */
-  keep(at: number, outcome: number, rounds: number): void
-}
+export type PairRecorder = ReturnType<typeof makePairRecorder>
 
 /** The compiler gives up on functions that are too long: so many statements go into one. */
 const STATEMENTS = 400
 
 /** A recorder of some values of a plan's battles. Written out as a generated function for the reason given in recorder.ts. */
-export function makePairRecorder(layout: ScoreLayout, score: Score, values: Int32Array): PairRecorder {
+export function makePairRecorder(layout: ScoreLayout, score: Score, values: Int32Array) {
   const chunk: { columns: PairColumns; battles: number } = { columns: new Int32Array(0), battles: 0 }
   const { valueStart, valueCounters } = layout
   const controls = controlCount(layout.combatants)
@@ -63,11 +58,13 @@ export function makePairRecorder(layout: ScoreLayout, score: Score, values: Int3
   const COARSE = COARSE_LUCK
 
   return {
-    begin(columns) {
+    /** Begins a chunk, whose battles go into these columns. */
+    begin(columns: PairColumns) {
       chunk.columns = columns
       chunk.battles = columns.length / count
     },
-    keep(at, outcome, rounds) {
+    /** Keeps the battle that the score tells of: the chunk's `at`th, from 0. */
+    keep(at: number, outcome: number, rounds: number) {
       const { columns, battles } = chunk
       columns[OUTCOME_COLUMN * battles + at] = outcome
       columns[ROUNDS_COLUMN * battles + at] = rounds

@@ -5,12 +5,7 @@ import { makeLuckRecorder } from './luck-recorder.ts'
 import { addInto, Tally } from './tally.ts'
 
 /** Counts the battles of one thread, and hands over the counts as a tally. */
-export interface Recorder {
-  /** Counts the battle that the score tells of, and clears the score for the next one. */
-  record(outcome: number, rounds: number): void
-  /** Adds the counts since it was last called to a tally, a new one if it is left out. */
-  take(tally?: Tally): Tally
-}
+export type Recorder = ReturnType<typeof makeRecorder>
 
 /** What was 0 in the first so many battles is taken to be 0 mostly. */
 const SURVEYED = 128
@@ -28,7 +23,7 @@ const STATEMENTS = 150
  * loops count: what was 0 in all of them, much of what a tactic could do, is looked at all at once, and counted only where
  * some of it is not 0.
  */
-export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
+export function makeRecorder(layout: ScoreLayout, score: Score) {
   const { histogramValues, valueStart, valueCounters, productLeft, productRight } = layout
   const { counters } = score
   const lengths = lengthsOf(layout)
@@ -95,6 +90,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     }
   }
 
+  /** Counts the battle that the score tells of, and clears the score for the next one. */
   function record(outcome: number, rounds: number): void {
     counts.outcomes[outcome]++
     counts.rounds[rounds]++
@@ -103,6 +99,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score): Recorder {
     else survey()
   }
 
+  /** Adds the counts since it was last called to a tally, a new one if it is left out. */
   function take(tally = new Tally(layout)): Tally {
     luckRecorder?.settle()
     takeCounts(tally, layout, counts, beyond, score.fired)

@@ -10,7 +10,7 @@ import { loadFighter } from './chunk.ts'
 import { streamKey } from './key.ts'
 
 /** One battle with everything that its journal heard. */
-export interface ReplayedBattle {
+interface ReplayedBattle {
   /** `FIRST_WINS` … (battle/score.ts). */
   readonly outcome: number
   /** What the journal heard: while the battle was set up, then in each round. */

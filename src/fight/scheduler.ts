@@ -18,7 +18,7 @@ export interface Experiment extends SeededMatch {
 }
 
 /** By number of battles: the counts of so many first battles of an experiment. */
-export type Snapshots = ReadonlyMap<number, MatchTally>
+type Snapshots = ReadonlyMap<number, MatchTally>
 
 /** Where counts come from that others have fought, or this machine before; and where they go to. */
 export interface Store {

@@ -93,7 +93,7 @@ export function isIdentical(figure: PairedFigure): boolean {
 }
 
 /** Two estimates of one metric as random variables: the squared standard errors of both, and how they go together. */
-export interface JointErrors {
+interface JointErrors {
   readonly first: number
   readonly second: number
   readonly covariance: number

@@ -9,7 +9,7 @@ export interface Sums {
 }
 
 /** An attack that is over. */
-export interface AttackOver {
+interface AttackOver {
   readonly attacker: number
   /** Who was attacked, and who was hit or missed in the end. */
   readonly target: number

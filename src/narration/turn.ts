@@ -3,7 +3,7 @@ import { anyDice, type Fallen, type Narrator, plain, type Tell } from './narrato
 import { showDice } from './words.ts'
 
 /** What somebody does, as its tactic has it. */
-export interface ActionText {
+interface ActionText {
   readonly actor: number
   /** Oneself: nobody else. */
   readonly target: number

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 
 /** What a module is made of. */
-export interface ModuleDigest {
+interface ModuleDigest {
   /** SHA-256 of all its files, the same wherever they are. Of a single file: that of its contents. */
   readonly digest: string
   /** The real paths of its files, its own first. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { inPackage } from './root.ts'
 
 /** Where code that is not ours has a part in an error. */
-export interface OwnCode {
+interface OwnCode {
   /** `file:line:column`. */
   readonly place: string
   /** How it came to that, for whoever wrote the code. */

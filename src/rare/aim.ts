@@ -11,7 +11,7 @@ export interface Aim {
 }
 
 /** How near a battle is to an end: the higher, the nearer. It only guides: no estimate is wrong for it, only less sure. */
-export type Progress = (rounds: number) => number
+type Progress = (rounds: number) => number
 
 /**
  * The progress of the battle that a memory shows, whatever the ruleset (docs/rare.md).

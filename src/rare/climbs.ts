@@ -5,7 +5,7 @@ import { inPackage } from '../package/root.ts'
 import { makeClimbing, type SplittingSetup } from './climbing.ts'
 import type { Climb } from './splitting.ts'
 
-export interface ClimbOptions {
+interface ClimbOptions {
   /** 0 and 1 climb in this thread. */
   readonly threads: number
   readonly signal?: AbortSignal | undefined

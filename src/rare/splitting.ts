@@ -13,12 +13,7 @@ import { CannotSplit } from './cannot-split.ts'
  * of the level below have reached theirs, with fresh dice; the product of the shares that reach the next level is an
  * estimate without bias of how often all are reached, whatever the levels are, if they were fixed before.
  */
-export interface Splitting {
-  /** Looks for levels such that about a fifth of `effort` battles reach the next, level by level. Pure, as `climb` is. */
-  findLevels(effort: number): Generator<void, Climb>
-  /** Climbs the levels, for the n-th time. */
-  climb(levels: readonly number[], effort: number, time: number): Climb
-}
+export type Splitting = ReturnType<typeof makeSplitting>
 
 /** What was found on the way up. */
 export interface Climb {
@@ -49,7 +44,7 @@ interface Entrances {
   readonly progress: Float64Array
 }
 
-export function makeSplitting(plan: Plan, aim: Aim, makeFighter: MakeFighter, key: StreamKey): Splitting {
+export function makeSplitting(plan: Plan, aim: Aim, makeFighter: MakeFighter, key: StreamKey) {
   const dice = seededDice(key, plan.combatants)
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, deafJournal)
@@ -155,6 +150,7 @@ export function makeSplitting(plan: Plan, aim: Aim, makeFighter: MakeFighter, ke
     return to
   }
 
+  /** Climbs the levels, for the n-th time. */
   function climb(levels: readonly number[], effort: number, time: number): Climb {
     battles = 0
     steps = 0
@@ -170,6 +166,7 @@ export function makeSplitting(plan: Plan, aim: Aim, makeFighter: MakeFighter, ke
     return { levels, reached, battles, steps }
   }
 
+  /** Looks for levels such that about a fifth of `effort` battles reach the next, level by level. Pure, as `climb` is. */
   function* findLevels(effort: number): Generator<void, Climb> {
     battles = 0
     steps = 0

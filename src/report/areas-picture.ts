@@ -73,7 +73,7 @@ export function drawAreas(
 }
 
 /** How many tokens there is room for in an area, side by side and one below another, and its sides in pixels. */
-export interface Room {
+interface Room {
   readonly across: number
   readonly down: number
   readonly wide: number

@@ -37,7 +37,7 @@ export function showDifference({
 }
 
 /** A metric on both sides, and how much more it is on the second. */
-export interface Sides {
+interface Sides {
   readonly baseline: string
   readonly variant: string
   readonly difference: string

@@ -5,7 +5,7 @@ import type { Findings, Metric, Scarce } from '../metrics/result.ts'
  * An estimate as people read it. No digit lies beyond the uncertainty, and nothing that was merely never seen is called
  * impossible. Every format shows figures made here, so that all of them agree.
  */
-export interface Figure {
+interface Figure {
   /** `62.48`; `< 0.03` for a share of 0 of n; `> 99.97` for n of n. */
   readonly value: string
   /** `%` for a share, and empty otherwise: what a mean or a quantile counts is for the heading to say. */

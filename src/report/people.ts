@@ -4,7 +4,7 @@ import { type Html, html } from './page/markup.ts'
 import { showFacing } from './replay-words.ts'
 
 /** How somebody stands, for the list of all: a share of the hit points that are left, in per cent, and words. */
-export interface Condition {
+interface Condition {
   readonly left: number
   readonly out: boolean
   readonly words: string

@@ -114,13 +114,13 @@ export type Asked<Flags extends StudyFlags> = {
 type ValueOf<Repeatable> = Repeatable extends true ? readonly string[] : string | undefined
 
 /** What was read, unless one of the problems is an error. */
-export interface Loaded<Subject> {
+interface Loaded<Subject> {
   readonly subject: Subject | undefined
   readonly problems: readonly Problem[]
 }
 
 /** How to fight; some studies also tell how they stand. */
-export type Fighting = Pick<
+type Fighting = Pick<
   SimulateOptions,
   'battles' | 'precision' | 'seed' | 'threads' | 'signal' | 'store' | 'share' | 'machines'
 > & {
@@ -171,7 +171,7 @@ export interface StudyReport<Found> {
   scenarios?(found: Found, folder: string): readonly (readonly [name: string, text: string])[]
 }
 
-export interface StudyChart<Found> {
+interface StudyChart<Found> {
   /** What it is of, for who cannot see it. */
   label(found: Found): string
   /** For so many pixels of width. Undefined if there is nothing to draw. */

@@ -51,7 +51,7 @@ export function firstSlainOf(result: Pick<Findings, 'firstSlain'>, { members }: 
 }
 
 /** A rule of a tactic, and how often it was followed by all who have it. */
-export interface Following {
+interface Following {
   /** The combatants who have the rule: their template, or a name if there is only one. */
   readonly who: string
   readonly list: 'turn' | 'reactions'

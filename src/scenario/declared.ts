@@ -22,7 +22,7 @@ export function isDeclared(path: string): boolean {
   return /\.ya?ml$/i.test(path)
 }
 
-/** Reads the rules file that stands in `from`. Its ruleset is known by what its files say. */
+/** Reads the rules file that stands in `from`. */
 export async function loadDeclared(
   files: Pick<Files, 'open'>,
   path: string,
@@ -30,12 +30,20 @@ export async function loadDeclared(
   declare: Declare,
 ): Promise<DeclaredRuleset | Refusal> {
   const opened = await files.open(path, from)
-  if ('reason' in opened) return opened
-  const { ruleset, document, problems, sources } = await declare(opened.source, files)
+  return 'reason' in opened ? opened : declareGame(opened.source, files, declare)
+}
+
+/** Makes a ruleset of a rules file whose text is known. It is known by what its files say, but for comments. */
+export async function declareGame(
+  source: SourceText,
+  files: Pick<Files, 'open'>,
+  declare: Declare,
+): Promise<DeclaredRuleset> {
+  const { ruleset, document, problems, sources } = await declare(source, files)
   const digest = createHash('sha256')
     .update(JSON.stringify(document ?? null))
     .digest('hex')
-  const url = `declared:${opened.source.name.replace(/^.*[/\\]/, '')}#${digest.slice(0, 16)}`
+  const url = `declared:${source.name.replace(/^.*[/\\]/, '')}#${digest.slice(0, 16)}`
   if (ruleset) keepOwnRuleset({ ruleset, url })
   return { declared: ruleset && { ruleset, url }, problems, sources }
 }

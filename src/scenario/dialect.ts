@@ -38,7 +38,7 @@ function isGrouped(number: string, mark: ',' | '.'): boolean {
 }
 
 /** What a cell says that is neither a list nor a mapping. */
-export interface CellValue {
+interface CellValue {
   readonly value: string | number | boolean
   /** It may be a thousand times as much, or as little: `1.500` where nothing else says how decimals are written. */
   readonly isAmbiguous?: true

@@ -1,7 +1,7 @@
 import { value } from './values.ts'
 
 /** The edge between two orthogonally neighbouring cells of a map, each counted from 1 at the top left. */
-export interface Edge {
+interface Edge {
   readonly column: number
   readonly row: number
   readonly otherColumn: number

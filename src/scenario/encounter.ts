@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts'
 import { CATALOG_NAMES } from './sections.ts'
 
 /** One of the parties of a scenario, by its place. */
-export interface Company {
+interface Company {
   readonly scenario: Scenario
   readonly party: 0 | 1
 }

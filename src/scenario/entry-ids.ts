@@ -4,7 +4,7 @@ import { type Problem, refusal } from '../source/problem.ts'
 import { ID, ID_EXPECTED } from './ids.ts'
 
 /** What the first cells of a catalog's lines are: ids, which stand as they are; or names, of which ids are made. */
-export type KeyColumn = 'ids' | 'names'
+type KeyColumn = 'ids' | 'names'
 
 /** What the first column of a catalog holds by its header; undefined if that says something else. */
 export function keyColumnOf(header: string, section: string | undefined): KeyColumn | undefined {

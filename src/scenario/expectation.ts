@@ -10,7 +10,7 @@ import { QUANTILES, suggestMetric } from './suggest-metric.ts'
 import { meantEntry, nearestKey } from './synonyms.ts'
 
 /** What a scenario has that metrics speak of. */
-export interface MetricSubjects {
+interface MetricSubjects {
   readonly parties: readonly string[]
   /** Names of members, and templates. */
   readonly combatants: readonly string[]

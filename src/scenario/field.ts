@@ -3,7 +3,7 @@ import { legend, mapText } from './ground.ts'
 import { integer, rule } from './values.ts'
 
 /** What a ruleset says of its fields. Lengths are in its unit. */
-export interface FieldUnits<Ground extends z.ZodRawShape> {
+interface FieldUnits<Ground extends z.ZodRawShape> {
   /** Reads a length from `min` to `max`, in the units of the ruleset. */
   lengths(max: number, min?: number): z.ZodType<number>
   /** The side of a cell: that far apart, front ranks are toe to toe. `5 ft`. */

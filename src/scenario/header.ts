@@ -2,7 +2,7 @@ import { nearestKey } from './synonyms.ts'
 import type { Takes } from './values.ts'
 
 /** What the header of a column says: words, and behind them perhaps a unit in parentheses or brackets. */
-export interface Header {
+interface Header {
   /** `to-hit` of `To Hit`: in small letters, with dashes between words. */
   readonly words: string
   /** `ft` of `Reach (ft)`; undefined if there is none. */

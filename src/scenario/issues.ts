@@ -33,7 +33,7 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 /** What was checked. */
-export interface Subject {
+interface Subject {
   readonly root: LocatedMap
   readonly schema: z.ZodType
   /** How messages call the root if something is missing in it, and where they point; left out: the file and its start. */

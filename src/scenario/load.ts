@@ -4,8 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
 import type { SourceText } from '../source/problem.ts'
-import { type Declare, isDeclared, loadDeclared } from './declared.ts'
-import type { Files, Refusal } from './files.ts'
+import { fileNameOf } from './data.ts'
+import { type Declare, declareGame, isDeclared, loadDeclared } from './declared.ts'
+import { type Files, NO_FILES, type Refusal } from './files.ts'
 import { contains, Folder } from './folder.ts'
 import { keepOwnRuleset } from './own-rulesets.ts'
 import {
@@ -23,6 +24,8 @@ export interface Unfiled {
   readonly source: SourceText
   /** Where what it names stands, relative to the working directory; left out: it can name nothing. */
   readonly folder?: string | undefined
+  /** The game that it has in place of a rules file, and names by `fileNameOf`. */
+  readonly game?: SourceText | undefined
 }
 
 /**
@@ -32,7 +35,7 @@ export interface Unfiled {
 export type OwnRules = boolean | string
 
 /** How to check a scenario whose files have been read. */
-export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged' | 'unruled'> {
+interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | 'unjudged' | 'unruled'> {
   readonly ownRules?: OwnRules | undefined
   /** Runs the module of a ruleset anew if it was saved since it was last run. */
   readonly reload?: boolean
@@ -47,9 +50,12 @@ export interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspe
  * @param from the path of its file, relative to the working directory, or a text.
  */
 export async function openScenario(from: string | Unfiled): Promise<(how: How) => Promise<Reading>> {
+  const game = typeof from === 'string' ? undefined : from.game
   if (typeof from !== 'string' && from.folder === undefined) {
     const gathered = await gatherSource(from.source, {})
-    return ({ reload: _, ownRules: __, declare: ___, ...how }) => readGathered(gathered, how)
+    return ({ reload: _, ownRules: __, declare, ...how }) => {
+      return readGathered(gathered, { ...how, loadRuleset: withGame(game, NO_FILES, declare) })
+    }
   }
   const folder = await (typeof from === 'string' ? Folder.open(from) : Folder.around(from.source, from.folder!))
   if ('reason' in folder) {
@@ -59,8 +65,22 @@ export async function openScenario(from: string | Unfiled): Promise<(how: How) =
   const { source, id } = folder.scenario
   const gathered = await gatherSource(source, { files: folder, id })
   return ({ reload = false, ownRules = false, declare, ...how }) => {
-    return readGathered(gathered, { ...how, loadRuleset: rulesetsIn(folder, ownRules, reload, declare) })
+    const others = rulesetsIn(folder, ownRules, reload, declare)
+    return readGathered(gathered, { ...how, loadRuleset: withGame(game, folder, declare, others) })
   }
+}
+
+type LoadRuleset = NonNullable<ReadOptions['loadRuleset']>
+
+/** Knows a game that has no file by the name that its scenario has for it. */
+function withGame(
+  game: SourceText | undefined,
+  files: Pick<Files, 'open'>,
+  declare: Declare | undefined,
+  others: LoadRuleset = async () => ({ reason: 'this scenario is not in a folder' }),
+): LoadRuleset {
+  if (!game || !declare) return others
+  return (path, from) => (path === fileNameOf(game) ? declareGame(game, files, declare) : others(path, from))
 }
 
 /** Opens a rules file by itself, with the folder that its imports come from. */
@@ -70,12 +90,7 @@ export async function openRules(path: string): Promise<{ source: SourceText; fil
 }
 
 /** Reads the rules file that a file of the folder names, or loads its ruleset in code, if that is allowed. */
-export function rulesetsIn(
-  folder: Folder,
-  ownRules: OwnRules,
-  reload = false,
-  declare?: Declare,
-): NonNullable<ReadOptions['loadRuleset']> {
+export function rulesetsIn(folder: Folder, ownRules: OwnRules, reload = false, declare?: Declare): LoadRuleset {
   return (path, from) =>
     declare && isDeclared(path)
       ? loadDeclared(folder, path, from, declare)

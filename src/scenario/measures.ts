@@ -54,7 +54,7 @@ const SUM = `^([0-9]{1,4} *[+] *)*${DIE}( *[+] *${DIE}| *[+-] *[0-9]{1,4})*$`
 const RANGE = '^-?[0-9]{1,4}( *[-\u2013\u2014\u2212] *| +to +)-?[0-9]{1,4}$'
 
 /** No combatant has more; what goes by hit points (battle/selection.ts) counts on it. */
-export const MOST_HIT_POINTS = 1_000_000
+const MOST_HIT_POINTS = 1_000_000
 
 /** Hit points: a number, or dice, whose results below 1 the ruleset raises to 1. */
 export function hitPoints() {

@@ -14,7 +14,7 @@ import { validate } from './validation.ts'
 export type IdsInScope = Readonly<Record<Section | 'tactics', ReadonlySet<string>>>
 
 /** What is known of the names and fields that combatants have. */
-export interface Scope {
+interface Scope {
   readonly ids: IdsInScope
   /** See `Gathering`. */
   readonly gaps: ReadonlySet<string>

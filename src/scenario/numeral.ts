@@ -14,7 +14,7 @@ export function readPercentage(raw: unknown): number | undefined {
 }
 
 /** `1.5%` of 0.015. */
-export function formatPercent(share: number): string {
+function formatPercent(share: number): string {
   return `${Number((share * 100).toPrecision(12))}%`
 }
 

@@ -37,7 +37,7 @@ export interface MemberDraft {
   readonly path: string
 }
 
-export interface PartiesContext {
+interface PartiesContext {
   readonly templates: ReadonlyMap<string, Template>
   readonly schema: ScenarioSchema
   /** Fields that are wrong somewhere; members' own wrong fields are added. */

@@ -34,7 +34,7 @@ export const scales = z.registry<Scale>()
 
 type JsonSchema = Record<string, unknown>
 
-export interface Reading<T> {
+interface Reading<T> {
   /** Completes `hp is "many", expected …`. */
   readonly expected: string
   readonly json: JsonSchema

@@ -14,7 +14,7 @@ export interface Loopback {
  * Answers a request for `path`, which is what follows the token: `''` is the page itself, then `events` and the like.
  * Answers it with `refuse` if there is no such thing. What it throws is a bug, and not shown to the browser.
  */
-export type Answer = (path: string, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+type Answer = (path: string, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 const HOST = '127.0.0.1'
 

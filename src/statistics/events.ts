@@ -24,7 +24,7 @@ export function mostEvents(events: number, alpha: number): number {
 }
 
 /** How many events must be expected at least. */
-export function leastEvents(events: number, alpha: number): number {
+function leastEvents(events: number, alpha: number): number {
   if (events === 0) return 0
   return events * Math.max(0, 1 - 1 / (9 * events) + normalQuantile(alpha) / (3 * Math.sqrt(events))) ** 3
 }

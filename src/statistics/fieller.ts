@@ -3,7 +3,7 @@ import type { Estimate } from './interval.ts'
 import { standardErrors } from './special.ts'
 
 /** Two estimates with normal errors, and how these hang together. */
-export interface Joint {
+interface Joint {
   readonly value: number
   /** The squared standard error. */
   readonly variance: number

@@ -11,7 +11,7 @@ export const MISS = 0.05
 export const FALSE_ALARM = 0.01
 
 /** The error on one side that an interval may make at one look. */
-export interface Levels {
+interface Levels {
   readonly pass: number
   readonly fail: number
 }

@@ -6,7 +6,7 @@ import { chiSquaredTail } from './gamma.ts'
  * Of options against each other, where payoffs are antisymmetric, this is the Hodge decomposition: the rest goes round in
  * cycles.
  */
-export interface Split {
+interface Split {
   readonly middle: number
   /** By row: how far its mean payoff is above the middle; by column the same. */
   readonly rows: readonly number[]
@@ -27,7 +27,7 @@ export function splitPayoffs(payoffs: Payoffs): Split {
 }
 
 /** Whether the rest is more than the errors of the payoffs would make of none. */
-export interface RestTest {
+interface RestTest {
   /** How likely so much of it would be if there were none. */
   readonly p: number
   /** ‖rest‖² that the errors make by themselves. */

@@ -8,7 +8,7 @@ import { standardErrors } from './special.ts'
 // Differences of two sides that were fought independently of each other: the second's figure less the first's.
 
 /** So many of n. */
-export interface Count {
+interface Count {
   readonly count: number
   readonly n: number
 }

@@ -18,7 +18,7 @@ export function variance({ n, sum, squares }: Moments): number {
 }
 
 /** What is known of whole numbers besides their sums. */
-export interface MeanOptions {
+interface MeanOptions {
   readonly confidence?: number | undefined
   /** Between which values every one lies; from 0 on by default. */
   readonly bounds?: Interval | undefined

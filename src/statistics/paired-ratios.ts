@@ -15,7 +15,7 @@ export interface PairedRatios {
 }
 
 /** What is known of two ratios besides their sums. */
-export interface PairedRatioOptions {
+interface PairedRatioOptions {
   readonly confidence?: number | undefined
   /** Both lie between 0 and 1. */
   readonly isShare?: boolean | undefined

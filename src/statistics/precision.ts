@@ -4,7 +4,7 @@ export const FIRST_LOOK_FOR_PRECISION = 1024
 const STEP = 1 / 32
 
 /** What is known of a metric and what is wanted: half the width of its 95 % interval, in the metric's own unit. */
-export interface Precision {
+interface Precision {
   readonly halfWidth: number
   readonly wanted: number
 }

@@ -2,14 +2,14 @@
  * A linear program that 0 solves, if not best: maximise objective · x subject to rows · x <= bounds and x >= 0, where no bound
  * is negative.
  */
-export interface Program {
+interface Program {
   readonly rows: readonly (readonly number[])[]
   readonly bounds: readonly number[]
   readonly objective: readonly number[]
 }
 
 /** The best solution of a program. */
-export interface Optimum {
+interface Optimum {
   readonly value: number
   readonly solution: readonly number[]
   /** By row, what one more of its bound is worth: the solution of the dual program. */

@@ -14,7 +14,7 @@ export interface PairMoments {
 }
 
 /** What is known of a ratio besides its sums. */
-export interface RatioOptions {
+interface RatioOptions {
   readonly confidence?: number | undefined
   /** The largest that the denominator can be in a battle, where that is known. */
   readonly mostTrials?: number | undefined

@@ -114,7 +114,7 @@ function lanczos(x: number): number {
   return HALF_LOG_TAU + (x - 0.5) * Math.log(t) - t + Math.log(sum)
 }
 
-export type Tail = 'lower' | 'upper'
+type Tail = 'lower' | 'upper'
 
 /**
  * The regularized incomplete beta function I_x(a, b), or its upper tail 1 - I_x(a, b) without the loss of digits that the

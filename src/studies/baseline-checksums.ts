@@ -11,7 +11,7 @@ import { type Place, type Problem, refusal, type SourceText } from '../source/pr
  */
 
 /** By section, the checksums of its entries in the order in which they were written, separated by spaces. */
-export type Checksums = Readonly<Record<string, string>>
+type Checksums = Readonly<Record<string, string>>
 
 /** The sections that have a checksum for each of their entries; whatever else stands in a baseline has one. */
 const SECTIONS: readonly string[] = ['expect', 'metrics', 'histograms', 'table', 'resolved']

@@ -25,7 +25,7 @@ export interface Fault {
 }
 
 /** What is held against a scenario, and what is wrong with its baseline. */
-export interface Charges {
+interface Charges {
   readonly criteria: readonly Criterion[]
   readonly faults: readonly Fault[]
 }

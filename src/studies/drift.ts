@@ -36,7 +36,7 @@ export interface Moved {
   readonly drift: Estimate
 }
 
-export interface DriftInput {
+interface DriftInput {
   readonly baseline: Baseline
   /** The scenario as it is now, and as it was for the baseline, or why that cannot be fought today. */
   readonly stand: Stand

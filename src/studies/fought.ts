@@ -24,7 +24,7 @@ export interface FoughtStudy {
 }
 
 /** How a study fights, besides how much. */
-export interface StudyFight extends Pick<MatchOptions, 'signal' | 'onProgress'> {
+interface StudyFight extends Pick<MatchOptions, 'signal' | 'onProgress'> {
   /** With a precision: how many battles a side is to have fought at its next look; see `Looks`. */
   next(precision: number, counts: MatchTally, side: number): number
 }

@@ -14,7 +14,7 @@ import type { TuningGoal } from './tuning.ts'
 const MOST_GOALS = 400
 
 /** A goal, and where it stands. */
-export interface PlacedGoal {
+interface PlacedGoal {
   readonly goal: TuningGoal
   readonly place: Place
 }

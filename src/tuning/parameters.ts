@@ -18,7 +18,7 @@ const VALUES_TRIED = 5
 const MOST_TRIED = 60
 
 /** What may change, and the `--vary` that says so. */
-export interface Varied {
+interface Varied {
   readonly axis: Axis
   readonly source: SourceText
 }
@@ -73,7 +73,7 @@ export async function readParameters(
 }
 
 /** Parameters that something is fought with, and the contests that any of them moves. */
-export interface UsedParameters {
+interface UsedParameters {
   readonly parameters: readonly Parameter[]
   readonly moved: ReadonlySet<number>
 }

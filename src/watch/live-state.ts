@@ -10,7 +10,7 @@ import type { Sight } from './watch.ts'
 import { brokenOf, changeOf, statusOf } from './words.ts'
 
 /** What the live page shows: texts, markup of our own making, and charts. */
-export interface LiveState {
+interface LiveState {
   readonly title: string
   readonly status: string
   readonly headline: string

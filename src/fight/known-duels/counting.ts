@@ -19,7 +19,7 @@ import type { Places } from './places.ts'
 // What is counted of a known duel while it is fought.
 
 /** Variables in which a battle is counted. */
-export interface Counting {
+interface Counting {
   /** How far the list of the traces followed reaches. */
   readonly followed: Local
   /** Vectors of counters, in the order of `Places.traced`, and whether any of the seldom ones has been counted. */

@@ -4,7 +4,7 @@ import { OUTCOMES } from '../tally.ts'
 import { type Counters, countersOf, findCounters } from './counters.ts'
 
 /** A value that follows from how a battle ends: it is not counted battle by battle (recording.ts), but outcome by outcome. */
-export interface Fated {
+interface Fated {
   readonly value: number
   /** Whether it is counted in `Counts.flags`, else in bins. */
   readonly isFlag: boolean

@@ -15,27 +15,14 @@ import { columnCount, type DuelRoom, makeRoom } from './room.ts'
  * It is the same for all duels of a shape: what is written out as code (code.ts) reads traces and numbers from a memory
  * (memory.ts), to which they are copied here.
  */
-export interface KnownDuels {
-  /** Begins a chunk, whose battles, from that number on, are kept in columns, if at all. */
-  begin(from: number, columns: PairColumns | undefined): void
-  /** Fights the battles from that number on; returns the first that is not known, or `to`. */
-  fight(from: number, to: number): number
-  /** Called when the rules have fought a battle that was not known. */
-  learn(): void
-  /** Adds the counts of the battles fought here, since it was last called, to a tally. */
-  take(tally: Tally): void
-  /** Called when the key of the dice is another one. */
-  rekey(): void
-  /** Called when the numbers of the plan are others, and the traces of before are forgotten. */
-  renew(): void
-}
+export type KnownDuels = ReturnType<typeof makeKnownDuels>
 
 /** Traces are copied anew once so many battles were not known: at least the first, as a share of the nodes copied before. */
 const STRANGERS = 16
 const WORTH_COPYING = 1 / 16
 
 /** @param key of the dice, as it is at the time */
-export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array): KnownDuels {
+export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array) {
   const { plan, keep } = side
   const fired = new Float64Array(plan.score.rules)
   const beyond = makeBeyond(plan.score)
@@ -46,11 +33,13 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
   /** Until the first battles show what there is to count; and where WebAssembly is missing, or something has no room. */
   let room: DuelRoom | undefined
 
+  /** Begins a chunk, whose battles, from that number on, are kept in columns, if at all. */
   function begin(from: number, columns: PairColumns | undefined): void {
     chunk.from = from
     chunk.columns = columns
   }
 
+  /** Fights the battles from that number on; returns the first that is not known, or `to`. */
   function fight(from: number, to: number): number {
     if (room === undefined) return from
     for (let battle = from; battle < to; ) {
@@ -73,6 +62,7 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
     }
   }
 
+  /** Called when the rules have fought a battle that was not known. */
   function learn(): void {
     strangers++
     if (strangers < Math.max(STRANGERS, (room?.copied() ?? 0) * WORTH_COPYING)) return
@@ -82,6 +72,7 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
     strangers = room?.copy() ? 0 : Number.NEGATIVE_INFINITY
   }
 
+  /** Adds the counts of the battles fought here, since it was last called, to a tally. */
   function take(tally: Tally): void {
     if (room === undefined) return
     room.addFired(fired)
@@ -89,10 +80,19 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
     takeCounts(tally, plan.score, room.counts, beyond, fired)
   }
 
+  /** Called when the numbers of the plan are others, and the traces of before are forgotten. */
   function renew(): void {
     room?.renew()
     strangers = 0
   }
 
-  return { begin, fight, learn, take, rekey: () => room?.rekey(), renew }
+  return {
+    begin,
+    fight,
+    learn,
+    take,
+    /** Called when the key of the dice is another one. */
+    rekey: (): void => room?.rekey(),
+    renew,
+  }
 }

@@ -11,13 +11,13 @@ export interface BarGroup {
   readonly rows: readonly BarRow[]
 }
 
-export interface BarRow {
+interface BarRow {
   readonly label: string
   readonly color: string
   readonly metric: Metric
 }
 
-export interface BarsOptions {
+interface BarsOptions {
   /** Of the whole picture, in pixels. */
   readonly width: number
   readonly title: string

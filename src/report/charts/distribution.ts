@@ -54,7 +54,7 @@ export function tailNote({ to, longest }: Bins, unit: string): string {
   return longest >= to ? `Not drawn: beyond ${to - 1} ${unit} (up to ${longest}), under 0.1 % of battles.` : ''
 }
 
-export interface Bar {
+interface Bar {
   /** Edges half-way between values, so that a bar stands centred over its value. */
   readonly left: number
   readonly right: number
@@ -84,7 +84,7 @@ export function barsOf(histogram: Histogram, { step, from, to }: Pick<Bins, 'ste
   }))
 }
 
-export interface BarsOptions {
+interface BarsOptions {
   readonly histogram: Histogram
   readonly bins: Bins
   /** Of the view, for the number of ticks. */

@@ -32,7 +32,7 @@ export function chartsOf(result: Result): DrawnChart[] {
   return CHARTS.flatMap(({ id, spec }) => drawChart(id, (width) => spec(result, width)))
 }
 
-export interface Chart {
+interface Chart {
   /** Its file name, and its name in the page. */
   readonly id: string
   readonly title: string

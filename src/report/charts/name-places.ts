@@ -1,14 +1,14 @@
 import { LABEL_SIZE } from './theme.ts'
 
 /** A point of a chart in its pixels, and how wide its name is. */
-export interface NamedPoint {
+interface NamedPoint {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
 /** Where a name stands: beside its point, above or below the middle of it. */
-export interface NamePlace {
+interface NamePlace {
   readonly align: 'left' | 'right'
   readonly dx: number
   readonly dy: number

@@ -14,7 +14,7 @@ export interface Multiple {
   readonly group?: string
 }
 
-export interface MultiplesOptions {
+interface MultiplesOptions {
   /** Of the whole picture, in pixels. */
   readonly width: number
   readonly title: string

@@ -52,7 +52,7 @@ export function cutStart(text: string, most: number, size: number, bold = false)
 }
 
 /** The same, of which both ends are kept: a name begins like its kin, and ends with its number. */
-export function cutMiddle(text: string, most: number, size: number, bold = false): string {
+function cutMiddle(text: string, most: number, size: number, bold = false): string {
   if (textWidth(text, size, bold) <= most) return text
   const characters = [...text]
   const cut = (kept: number): string => {

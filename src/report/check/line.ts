@@ -63,7 +63,7 @@ export function tellObsolete(file: string, prune: string | undefined): string {
 const EXACT_DECIMALS = 9
 
 /** An exact value, or a drift with its sign: `0.507229992`, `+0.012345679`. */
-export function showValue({ kind, value = 0 }: Finding): string {
+function showValue({ kind, value = 0 }: Finding): string {
   return `${kind === 'drift' && value > 0 ? '+' : ''}${toDigits(value, EXACT_DECIMALS)}`
 }
 

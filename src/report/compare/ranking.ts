@@ -5,7 +5,7 @@ import { showFigure } from '../figure.ts'
 import type { AnyComparison } from './words.ts'
 
 /** The baseline or a variant, by how often the first party wins with it. */
-export interface Ranked {
+interface Ranked {
   readonly name: string
   readonly isBaseline: boolean
   readonly win: string

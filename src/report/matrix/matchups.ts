@@ -10,7 +10,7 @@ import type { AnyMatrix } from './words.ts'
 const MOST_FILES = 400
 
 /** A matchup as a scenario that `run`, `replay` and `exact` take. */
-export interface MatchupFile {
+interface MatchupFile {
   /** Its path in the report's folder. */
   readonly path: string
   readonly scenario: Scenario

@@ -109,7 +109,7 @@ export function certificateOf({ findings, table, exact }: AnyMatrix): string {
 }
 
 /** A share of a mix without its sign: no more digits than it is known to. */
-export function showShare(share: number): string {
+function showShare(share: number): string {
   if (share < PLAYED) return '0'
   return share < 0.005 ? '< 0.5' : (100 * share).toFixed(0)
 }

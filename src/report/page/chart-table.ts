@@ -1,7 +1,7 @@
 import type { Spec } from '../charts/theme.ts'
 
 /** A chart's figures as text. */
-export interface ChartTable {
+interface ChartTable {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }

@@ -10,7 +10,7 @@ import { colorMarks } from './party-style.ts'
 import { SCRIPT } from './script.ts'
 import { STYLE } from './style.ts'
 
-export interface Document {
+interface Document {
   /** What the browser's window is called. */
   readonly title: string
   readonly version: string

@@ -5,10 +5,10 @@ import { type Html, html } from '../page/markup.ts'
 import { drawPoint, TOKEN } from '../token.ts'
 
 /** Where the token of a combatant stands, in pixels; undefined while it is not on the field. */
-export type Spot = readonly [x: number, y: number] | undefined
+type Spot = readonly [x: number, y: number] | undefined
 
 /** A field on which a battle is watched: the ground with a token for everybody, to be put in their spots. */
-export interface Stage {
+interface Stage {
   readonly picture: Html
   /** By combatant. */
   spotsOf(standings: readonly Standing[]): Spot[]

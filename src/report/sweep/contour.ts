@@ -1,5 +1,5 @@
 /** A straight piece of a contour, in the grid's own steps: (0, 0) is the first point of the first row. */
-export interface Segment {
+interface Segment {
   readonly x: number
   readonly y: number
   readonly x2: number

@@ -1,48 +1,26 @@
-import { type CommonArena, makeCommonArena } from '../../battle/arena.ts'
+import { makeCommonArena } from '../../battle/arena.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
-import { type Areas, makeAreas } from '../../field/areas.ts'
+import { makeAreas } from '../../field/areas.ts'
 import { KIND, MARK, NOTE } from './codes.ts'
-import { COLUMNS, type Memory } from './columns.ts'
+import { COLUMNS } from './columns.ts'
 import type { Data } from './plan/data.ts'
-import { makeRolls, type Rolls } from './rolls.ts'
+import { makeRolls } from './rolls.ts'
 import { EASIEST, HARDEST } from './tables.ts'
 
 /** The battle that is being fought: its memory, dice and score, and what can be read off them. */
-export interface Arena extends CommonArena, Areas {
-  readonly plan: Plan<Data>
-  readonly data: Data
-  readonly memory: Memory
-  readonly rolls: Rolls
-  /** The reaction that is being considered, `OCCASION` by entry. */
-  readonly occasion: Int32Array
-  /** The area that a selector of the ground has picked last; of other selectors, where the one who asked stands. */
-  readonly place: Int32Array
-  /** How many foes stand in a combatant's area. */
-  foesHere(combatant: number): number
-  stands(combatant: number): boolean
-  /** Its ready weapon strikes, or none is ready; it shoots, or can be thrown, and a missile is left. */
-  canStrike(combatant: number): boolean
-  canShoot(combatant: number): boolean
-  /** Whether its shield is in use. */
-  isShielded(combatant: number): boolean
-  ignores(combatant: number, other: number): boolean
-  /** Points that armour and powers take off, before anything pierces them. */
-  protectionOf(combatant: number): number
-  /** Spends points. */
-  pay(combatant: number, points: number): void
-}
+export type Arena = ReturnType<typeof makeArena>
 
 /** What the dice of a check must show together: a natural 2 fails, a natural 12 succeeds. */
 export function leastSum(need: number): number {
   return need < EASIEST ? EASIEST : need > HARDEST ? HARDEST : need
 }
 
-export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal): Arena {
+export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal) {
   const { data, firstParty } = plan
   const memory = openMemory(COLUMNS, makeInts(plan.memory.length), data)
   const { cell, marks, points, ready, ammo, ignoring, armour } = memory
@@ -65,14 +43,17 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   const somebodyIgnores = data.shape.ignorers > 0
   const somebodyAlters = data.shape.altered > 0
 
+  /** Whether its shield is in use. */
   function isShielded(combatant: number): boolean {
     return shielded[combatant] !== 0 && hands[ready[combatant]] < 2
   }
 
+  /** Points that armour and powers take off, before anything pierces them. */
   function protectionOf(combatant: number): number {
     return somebodyAlters ? protection[combatant] + armour[combatant] : protection[combatant]
   }
 
+  /** Spends points. */
   function pay(combatant: number, cost: number): void {
     if (cost === 0) return
     points[combatant] -= cost
@@ -86,14 +67,18 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     data,
     memory,
     rolls: makeRolls(data, common.dice),
+    /** The reaction that is being considered, `OCCASION` by entry. */
     occasion: makeInts(8),
+    /** The area that a selector of the ground has picked last; of other selectors, where the one who asked stands. */
     place: makeInts(1),
-    foesHere: (combatant) => areas.heads(1 - partyOf(combatant), cell[combatant]),
-    stands: (combatant) => (marks[combatant] & MARK.OUT) === 0,
-    canStrike: (combatant) => kind[ready[combatant]] !== KIND.SHOOTING,
-    canShoot: (combatant) => kind[ready[combatant]] !== KIND.MELEE && ammo[ready[combatant]] !== 0,
+    /** How many foes stand in a combatant's area. */
+    foesHere: (combatant: number) => areas.heads(1 - partyOf(combatant), cell[combatant]),
+    stands: (combatant: number) => (marks[combatant] & MARK.OUT) === 0,
+    /** Its ready weapon strikes, or none is ready; it shoots, or can be thrown, and a missile is left. */
+    canStrike: (combatant: number) => kind[ready[combatant]] !== KIND.SHOOTING,
+    canShoot: (combatant: number) => kind[ready[combatant]] !== KIND.MELEE && ammo[ready[combatant]] !== 0,
     isShielded,
-    ignores: (combatant, other) => somebodyIgnores && ignoring[combatant * combatants + other] !== 0,
+    ignores: (combatant: number, other: number) => somebodyIgnores && ignoring[combatant * combatants + other] !== 0,
     protectionOf,
     pay,
   }

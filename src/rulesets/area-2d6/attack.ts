@@ -14,10 +14,7 @@ import type { Windows } from './window.ts'
 import type { Workings } from './working.ts'
 
 /** Attacks (docs/rules/area-2d6.md §4). */
-export interface Attacking {
-  /** An attack that has been paid for: true if it got through. */
-  attack(attacker: number, target: number, armament: number, manner: number): boolean
-}
+export type Attacking = ReturnType<typeof makeAttacking>
 
 export function makeAttacking(
   arena: Arena,
@@ -30,7 +27,7 @@ export function makeAttacking(
   launching: Launching,
   windows: Windows,
   decisions: Decisions,
-): Attacking {
+) {
   const { memory, data, rolls, score, journal, occasion, heads, isDecided } = arena
   const { attackNeed } = needs
   const { mayDefend, defend } = defence
@@ -57,6 +54,7 @@ export function makeAttacking(
   /** Those whom a stray shot may hit. */
   const bystanders = makeInts(combatants)
 
+  /** An attack that has been paid for: true if it got through. */
   function attack(attacker: number, target: number, armament: number, manner: number): boolean {
     journal.note(NOTE.STRIKES, attacker, target, armament, manner)
     if (manner === MANNER.PINCER) windows.askToIgnore(target, attacker)

@@ -1,5 +1,7 @@
+import type { Decisions } from '../../battle/decision.ts'
 import { makeSelection } from '../../battle/selection.ts'
 import { UNREACHABLE } from '../../field/steps.ts'
+import { BY_EFFECT } from '../../tactics/unnamed-selector.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, EFFECT, KIND, MARK, MOMENT, OCCASION, REACTION, SELECTOR, SIDE } from './codes.ts'
 import type { Defence } from './defence.ts'
@@ -7,20 +9,16 @@ import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
 /** Whom an action or a reaction is aimed at (docs/rules/area-2d6.md §9). */
-export interface Choosing {
-  /** The target that `selector` picks among those for which `action` is legal now; -1: there is none. */
-  select(action: number, selector: number, me: number, argument: number): number
-  /** The same for a reaction at a `MOMENT` that `foe` has given. */
-  answer(reaction: number, selector: number, moment: number, me: number, foe: number, argument: number): number
-}
+export type Choosing = ReturnType<typeof makeChoosing>
 
 export function makeChoosing(
   arena: Arena,
   legality: Legality,
   defence: Defence,
   expectations: Expectations,
+  { rank }: Decisions,
   worksOn: (lasting: number, combatant: number) => boolean,
-): Choosing {
+) {
   const { memory, data, rolls, fraction, occasion, place, between, distance, walk, towards, partyOf } = arena
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isLegalAt, isReady, findPower, canChoose, findWorking, findItem, armamentToReady, needsHealing } = legality
@@ -50,6 +48,7 @@ export function makeChoosing(
     mayAimAt,
     expect: expectOf,
     fear: (me, other) => threatOf(other, me),
+    rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
 
   function mayAimAt(selector: number, action: number, me: number, other: number, argument: number): boolean {
@@ -68,12 +67,15 @@ export function makeChoosing(
     }
   }
 
-  function expectOf(action: number, me: number, other: number, argument: number): void {
-    if (action < BY_POWER) expectedDamage(action, me, other, argument)
+  function expectOf(action: number, me: number, other: number): void {
+    if (action < BY_POWER) expectedDamage(action, me, other)
     else fraction[0] = 0
   }
 
-  /** That it can be paid has been asked before (`Environment.affords`). */
+  /**
+   * The target that `selector` picks among those for which `action` is legal now; -1: there is none. That it can be
+   * paid has been asked before (`Environment.affords`).
+   */
   function select(action: number, selector: number, me: number, argument: number): number {
     if (somebodySeeksGround) place[0] = cell[me]
     if (somebodyIgnores) occasion[OCCASION.ASKED] = me
@@ -230,7 +232,7 @@ export function makeChoosing(
     if (known < 0) return -1
     const aim = side[powerOf[known]]
     if (aim === SIDE.SELF) return canChoose(me, known, me) ? me : -1
-    if (selector < 0) {
+    if (selector === BY_EFFECT) {
       if (aim === SIDE.ALLY) return canChoose(me, known, me) ? me : -1
       return chooseFoe(BY_POWER, SELECTOR.NEAREST, me, known)
     }
@@ -245,17 +247,18 @@ export function makeChoosing(
     if (lasting < 0) return -1
     if (selector === SELECTOR.SELF) return worksOn(lasting, me) ? me : -1
     if (isFriendly(selector)) return selectAmong(selector, BY_WORKING, me, lasting, alliesFrom(me), alliesTo(me))
-    return chooseAmong(selector < 0 ? SELECTOR.NEAREST : selector, BY_WORKING, me, lasting, 0, combatants)
+    return chooseAmong(selector === BY_EFFECT ? SELECTOR.NEAREST : selector, BY_WORKING, me, lasting, 0, combatants)
   }
 
   function chooseThing(selector: number, me: number, label: number): number {
     if (armamentToReady(me, label) >= 0)
-      return chooseFoe(ANYBODY, selector < 0 ? SELECTOR.NEAREST : selector, me, label)
+      return chooseFoe(ANYBODY, selector === BY_EFFECT ? SELECTOR.NEAREST : selector, me, label)
     if (findItem(me, label) < 0) return -1
-    if (selector < 0 || selector === SELECTOR.SELF) return needsHealing(me) ? me : -1
+    if (selector === BY_EFFECT || selector === SELECTOR.SELF) return needsHealing(me) ? me : -1
     return chooseAmong(selector, BY_ITEM, me, label, alliesFrom(me), alliesTo(me))
   }
 
+  /** The target of a reaction at a `MOMENT` that `foe` has given; -1: there is none. */
   function answer(
     reaction: number,
     selector: number,

@@ -4,23 +4,9 @@ import type { Arena } from './arena.ts'
 import { MANNER } from './codes.ts'
 
 /** The damage roll of an attack as it stands: its dice, and the armour that counts (docs/rules/area-2d6.md §4, steps 8, 9). */
-export interface DamageRolls {
-  /** Works out the roll of an attack; the other functions tell of it. */
-  set(attacker: number, target: number, armament: number, manner: number, isSpecial: boolean): void
-  /** Dice of the first kind, and their sides. */
-  count(): number
-  sides(): number
-  /** How many of the dice of further kinds, from the first of them, are not rolled. */
-  fewer(): number
-  /** How many dice there are in all. */
-  dice(): number
-  constant(): number
-  protection(): number
-  /** By how many dice it differs from the weapon's. */
-  change(): number
-}
+export type DamageRolls = ReturnType<typeof makeDamageRolls>
 
-export function makeDamageRolls({ memory, data, protectionOf }: Arena): DamageRolls {
+export function makeDamageRolls({ memory, data, protectionOf }: Arena) {
   const { dice } = memory
   const { damageCount, damageSides, damageConstant, damageMore, heavyDice, heavyPierce, pierce } = data.armaments
   const { feintDice, specialDice, strayDice } = data.options
@@ -34,6 +20,7 @@ export function makeDamageRolls({ memory, data, protectionOf }: Arena): DamageRo
   const FEWER = 5
   const DICE = 6
 
+  /** Works out the roll of an attack; the other functions tell of it. */
   function set(attacker: number, target: number, armament: number, manner: number, isSpecial: boolean): void {
     let change = isSpecial ? specialDice : 0
     let pierced = pierce[armament]
@@ -59,12 +46,16 @@ export function makeDamageRolls({ memory, data, protectionOf }: Arena): DamageRo
 
   return {
     set,
+    /** Dice of the first kind, and their sides. */
     count: () => now[COUNT],
     sides: () => now[SIDES],
+    /** How many of the dice of further kinds, from the first of them, are not rolled. */
     fewer: () => now[FEWER],
+    /** How many dice there are in all. */
     dice: () => now[DICE],
     constant: () => now[CONSTANT],
     protection: () => now[PROTECTION],
+    /** By how many dice it differs from the weapon's. */
     change: () => now[CHANGE],
   }
 }

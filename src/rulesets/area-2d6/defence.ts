@@ -19,16 +19,9 @@ import type { Needs } from './need.ts'
 import { WAYS_FROM, WAYS_OF } from './tables.ts'
 
 /** Defences (docs/rules/area-2d6.md §7.1), against the attack or the power that `Arena.occasion` tells of. */
-export interface Defence {
-  canEvade(me: number): boolean
-  canParry(me: number): boolean
-  /** Whether somebody may try a defence at all. */
-  mayDefend(me: number, against: number): boolean
-  /** Asks for a defence, and makes it: true if it succeeds. */
-  defend(me: number, against: number, decisions: Decisions): boolean
-}
+export type Defence = ReturnType<typeof makeDefence>
 
-export function makeDefence(arena: Arena, needs: Needs, explanation: Explanation): Defence {
+export function makeDefence(arena: Arena, needs: Needs, explanation: Explanation) {
   const { memory, data, rolls, journal, occasion, isShielded, ignores, pay } = arena
   const { evadeNeed, parryNeed } = needs
   const { points, freeParries, ready } = memory
@@ -65,12 +58,14 @@ export function makeDefence(arena: Arena, needs: Needs, explanation: Explanation
     return manner < 0 || manner === MANNER.RANGED || manner === MANNER.SNIPE || manner === MANNER.STRAY
   }
 
+  /** Whether somebody may try a defence at all. */
   function mayDefend(me: number, against: number): boolean {
     if ((moments[me] & DEFENDS) === 0) return false
     if (points[me] < defendCost && freeParries[me] === 0) return false
     return !ignores(me, against)
   }
 
+  /** Asks for a defence, and makes it: true if it succeeds. */
   function defend(me: number, against: number, decisions: Decisions): boolean {
     const decision = decisions.react(MOMENT.DEFENCE, me, against)
     if (decision < 0) return false

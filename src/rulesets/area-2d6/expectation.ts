@@ -11,16 +11,7 @@ import { damageAfter, WAYS_FROM } from './tables.ts'
  * What can be expected of attacks (docs/rules/area-2d6.md §9), without defences, spirits' shields and specials. Numbers that
  * are fractions are left in `Arena.fraction`.
  */
-export interface Expectations {
-  expectedDamage(action: number, me: number, target: number, argument: number): void
-  /** The chance that the damage is at least what the target has left. */
-  killChance(action: number, me: number, target: number, argument: number): void
-  /** Of a reaction: of the attack it answers, or of the riposte. */
-  expectedOfReaction(reaction: number, me: number, target: number, argument: number): void
-  killChanceOfReaction(reaction: number, me: number, target: number, argument: number): void
-  /** The expected damage of a foe's plain attack on `me`, as if it could be made now from where it stands. */
-  threatOf(foe: number, me: number): void
-}
+export type Expectations = ReturnType<typeof makeExpectations>
 
 /** The chances of the sums of dice, and of these with dice of one kind more: worked out when they are first asked for. */
 interface KnownChances {
@@ -41,7 +32,7 @@ function withDice({ kinds, further }: KnownChances, count: number, sides: number
   return known
 }
 
-export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls): Expectations {
+export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls) {
   const { memory, data, fraction, occasion } = arena
   const { attackNeed } = needs
   const { hp, cell, ready } = memory
@@ -110,6 +101,7 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
     cell[me] = from
   }
 
+  /** The chance that the damage is at least what the target has left. */
   function killChance(action: number, me: number, target: number): void {
     fraction[0] = 0
     if (action > ACTION.SNIPE || target === me) return
@@ -137,6 +129,7 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
     }
   }
 
+  /** Of a reaction: of the attack it answers, or of the riposte. */
   function expectedOfReaction(reaction: number, me: number, target: number): void {
     if (!answersAttack(reaction)) {
       ofReaction(reaction, me, target, leaveExpected)
@@ -162,6 +155,7 @@ export function makeExpectations(arena: Arena, needs: Needs, roll: DamageRolls):
     else leaveKill(attacker, victim, armament, manner)
   }
 
+  /** The expected damage of a foe's plain attack on `me`, as if it could be made now from where it stands. */
   function threatOf(foe: number, me: number): void {
     const armament = ready[foe]
     leaveExpected(foe, me, armament, kind[armament] === KIND.SHOOTING ? MANNER.RANGED : MANNER.MELEE)

@@ -6,22 +6,9 @@ import type { Needs } from './need.ts'
  * Notes what a check is made up of, each part with its reason, for battles that are narrated: called before its dice. The target
  * number less the parts is what the dice must show (need.ts), which a test holds against every check of random battles.
  */
-export interface Explanation {
-  explainAttack(attacker: number, target: number, armament: number, manner: number): void
-  /** `isParry`: a parry, or else an evade. */
-  explainDefence(
-    defender: number,
-    attacker: number,
-    isParry: boolean,
-    skill: number,
-    number: number,
-    manner: number,
-  ): void
-  explainRun(combatant: number, skill: number): void
-  explainCommand(commander: number, power: number): void
-}
+export type Explanation = ReturnType<typeof makeExplanation>
 
-export function makeExplanation(arena: Arena, { surplus }: Needs): Explanation {
+export function makeExplanation(arena: Arena, { surplus }: Needs) {
   const { memory, data, journal, isShielded } = arena
   const { cell, marks, ready, checks, attack, defence } = memory
   const { options, combatants, armaments, field, powers, shape } = data
@@ -51,6 +38,7 @@ export function makeExplanation(arena: Arena, { surplus }: Needs): Explanation {
     if (somebodyAlters) tell(CAUSE.POWERS, checks[attacker] + attack[attacker])
   }
 
+  /** `isParry`: a parry, or else an evade. */
   function explainDefence(
     defender: number,
     attacker: number,

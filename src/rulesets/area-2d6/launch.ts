@@ -12,16 +12,7 @@ import { damageAfter } from './tables.ts'
 import type { Workings } from './working.ts'
 
 /** Powers of spirits (docs/rules/area-2d6.md §6.3). */
-export interface Launching {
-  /** Uses a known power, which is legal, for so many points. */
-  launch(me: number, chosen: number, known: number, cost: number): void
-  /** Stops a lasting power of one's own (action `stop-power`). */
-  stop(me: number, lasting: number): void
-  /** Gives hit points back, and stops bleeding. */
-  heal(by: number, target: number, amount: number): void
-  /** Makes somebody prone. */
-  fell(combatant: number, by: number): void
-}
+export type Launching = ReturnType<typeof makeLaunching>
 
 export function makeLaunching(
   arena: Arena,
@@ -32,7 +23,7 @@ export function makeLaunching(
   harm: Harm,
   defence: Defence,
   decisions: Decisions,
-): Launching {
+) {
   const { memory, data, rolls, score, journal, occasion, protectionOf, pay } = arena
   const { hp, hpMax, cell, marks, usesLeft, bleeding, bledBy } = memory
   const { powers, powerAttackTypes, options, shape } = data
@@ -46,6 +37,7 @@ export function makeLaunching(
   const inScope = makeInts(combatants)
   const done = makeInts(combatants)
 
+  /** Uses a known power, which is legal, for so many points. */
   function launch(me: number, chosen: number, known: number, cost: number): void {
     const power = powerOf[known]
     pay(me, cost)
@@ -153,6 +145,7 @@ export function makeLaunching(
     }
   }
 
+  /** Gives hit points back, and stops bleeding. */
   function heal(by: number, target: number, amount: number): void {
     const before = hp[target]
     hp[target] = Math.max(before, Math.min(before + amount, hpMax[target]))
@@ -163,12 +156,14 @@ export function makeLaunching(
     journal.note(NOTE.BLEEDS, target, by, 0, 0)
   }
 
+  /** Makes somebody prone. */
   function fell(combatant: number, by: number): void {
     if (marks[combatant] & MARK.PRONE) return
     marks[combatant] |= MARK.PRONE
     journal.note(NOTE.PRONE, combatant, by, 1, 0)
   }
 
+  /** Stops a lasting power of one's own (action `stop-power`). */
   function stop(me: number, lasting: number): void {
     const power = powerOf[knownOf[lasting]]
     pay(me, costs[ACTION.STOP_POWER])

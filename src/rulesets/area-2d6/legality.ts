@@ -4,30 +4,9 @@ import { ACTION, EFFECT, FOR_MELEE, FOR_RANGE, KIND, MARK, SIDE } from './codes.
 import type { Workings } from './working.ts'
 
 /** What a combatant can do now (docs/rules/area-2d6.md §6), and whether it can pay for it. */
-export interface Legality {
-  /** Whether the points are there for an action, and what it requires that takes no looking around. */
-  affords(action: number, me: number): boolean
-  /** What it requires of its target. */
-  isLegalAt(action: number, me: number, other: number, argument: number): boolean
-  /** Whether the ready weapon is the one that a rule names; -1: it names none. */
-  isReady(me: number, label: number): boolean
-  /** The place among known powers of one that `me` can use now for so many points, or -1; not whom it could be aimed at. */
-  findPower(me: number, power: number, cost: number): number
-  /** Whether it can be aimed at somebody from here. */
-  canChoose(me: number, known: number, other: number): boolean
-  /** Whether somebody is of the side that a power is for. */
-  isOfSide(side: number, commander: number, other: number): boolean
-  /** The lasting power that `me` has working and could stop, or -1. */
-  findWorking(me: number, power: number): number
-  /** The weapon that `equip` would make ready, or -1. */
-  armamentToReady(me: number, label: number): number
-  /** The kind of item of that label that it has left, or -1. */
-  findItem(me: number, label: number): number
-  /** Below full hit points, or bleeding. */
-  needsHealing(combatant: number): boolean
-}
+export type Legality = ReturnType<typeof makeLegality>
 
-export function makeLegality(arena: Arena, workings: Workings): Legality {
+export function makeLegality(arena: Arena, workings: Workings) {
   const { memory, data, distance, between, inSight, walk, heads, partyOf } = arena
   const { foesHere, canStrike, canShoot, ignores, away } = arena
   const { hp, hpMax, cell, marks, points, spontaneous, ready, bleeding, usesLeft, ammo, itemsLeft } = memory
@@ -41,6 +20,7 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
   const lastings = data.shape.lasting
   const bleeds = data.shape.bleeders > 0
 
+  /** Whether the points are there for an action, and what it requires that takes no looking around. */
   function affords(action: number, me: number): boolean {
     if (points[me] < costs[action]) return false
     switch (action) {
@@ -73,10 +53,12 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     }
   }
 
+  /** Whether the ready weapon is the one that a rule names; -1: it names none. */
   function isReady(me: number, label: number): boolean {
     return label < 0 || labelOf[ready[me]] === label
   }
 
+  /** What it requires of its target. */
   function isLegalAt(action: number, me: number, other: number, argument: number): boolean {
     switch (action) {
       case ACTION.MELEE:
@@ -117,6 +99,7 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     return from === to || (full[to] === 0 && inSight(from, to))
   }
 
+  /** The place among known powers of one that `me` can use now for so many points, or -1; not whom it could be aimed at. */
   function findPower(me: number, power: number, cost: number): number {
     if (points[me] < cost) return -1
     for (let known = knownStart[me]; known < knownStart[me + 1]; known++) {
@@ -128,6 +111,7 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     return -1
   }
 
+  /** Whether somebody is of the side that a power is for. */
   function isOfSide(side: number, me: number, other: number): boolean {
     switch (side) {
       case SIDE.FOE:
@@ -141,6 +125,7 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     }
   }
 
+  /** Whether it can be aimed at somebody from here. */
   function canChoose(me: number, known: number, other: number): boolean {
     const power = powerOf[known]
     if (!isOfSide(powers.side[power], me, other)) return false
@@ -150,6 +135,7 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     return lastingOf[known] < 0 || !workings.worksOn(power, other)
   }
 
+  /** The lasting power that `me` has working and could stop, or -1. */
   function findWorking(me: number, power: number): number {
     for (let lasting = 0; lasting < lastings; lasting++) {
       const known = knownOf[lasting]
@@ -158,7 +144,10 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     return -1
   }
 
-  /** Its bare hands, which are its last armament, cannot be made ready. */
+  /**
+   * The weapon that `equip` would make ready, or -1. Its bare hands, which are its last armament, cannot be made
+   * ready.
+   */
   function armamentToReady(me: number, label: number): number {
     const end = armamentStart[me + 1] - 1
     for (let armament = armamentStart[me]; armament < end; armament++) {
@@ -180,6 +169,7 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     return kind[armament] !== KIND.MELEE && ammo[armament] !== 0
   }
 
+  /** The kind of item of that label that it has left, or -1. */
   function findItem(me: number, label: number): number {
     for (let item = itemStart[me]; item < itemStart[me + 1]; item++) {
       if (itemLabel[item] === label && itemsLeft[item] > 0) return item
@@ -187,6 +177,7 @@ export function makeLegality(arena: Arena, workings: Workings): Legality {
     return -1
   }
 
+  /** Below full hit points, or bleeding. */
   function needsHealing(combatant: number): boolean {
     return hp[combatant] < hpMax[combatant] || (bleeds && bleeding[combatant] > 0)
   }

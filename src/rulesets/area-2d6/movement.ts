@@ -9,12 +9,7 @@ import type { Windows } from './window.ts'
 import type { Workings } from './working.ts'
 
 /** Moves, and the ripostes that they provoke (docs/rules/area-2d6.md §7.2 and §8). */
-export interface Movement {
-  /** Towards a goal, or away from it; `goesOn` if a check may carry on into a second area. */
-  move(me: number, goal: number, isAway: boolean, goesOn: boolean): void
-  /** Into the neighbouring area where a charge goes: true if it gets there. */
-  runUp(me: number, goal: number): boolean
-}
+export type Movement = ReturnType<typeof makeMovement>
 
 export function makeMovement(
   arena: Arena,
@@ -24,7 +19,7 @@ export function makeMovement(
   windows: Windows,
   attacking: Attacking,
   decisions: Decisions,
-): Movement {
+) {
   const { memory, data, rolls, journal, occasion, ahead, towards, away, moveTo, foesHere, partyOf, isDecided, pay } =
     arena
   const { react: decide, reactionOf, ruleOf, targetOf } = decisions
@@ -41,6 +36,7 @@ export function makeMovement(
   /** Those who have declared a riposte against the move that is being made. */
   const riposters = makeInts(combatants)
 
+  /** Towards a goal, or away from it; `goesOn` if a check may carry on into a second area. */
   function move(me: number, goal: number, isAway: boolean, goesOn: boolean): void {
     const height = workings.height()
     const entered = leave(me, goal, isAway, -1)
@@ -51,6 +47,7 @@ export function makeMovement(
     enter(me, ahead(cell[me], next))
   }
 
+  /** Into the neighbouring area where a charge goes: true if it gets there. */
   function runUp(me: number, goal: number): boolean {
     for (let direction = 0; direction < 4; direction++) {
       if (ahead(cell[me], direction) !== goal) continue

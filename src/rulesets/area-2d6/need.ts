@@ -2,20 +2,9 @@ import { type Arena, leastSum } from './arena.ts'
 import { MANNER, MANNERS, MARK, SKILL, SKILLS } from './codes.ts'
 
 /** What the dice of checks must show together, with all that counts (docs/rules/area-2d6.md §5): `EASIEST` to `HARDEST`. */
-export interface Needs {
-  /** Of an attack check. */
-  attackNeed(attacker: number, target: number, armament: number, manner: number): number
-  /** Of a defence check on a target number, against an attack of that manner (-1: a power). */
-  evadeNeed(defender: number, target: number, manner: number): number
-  parryNeed(defender: number, target: number, manner: number): number
-  /** Of a run or climb check, and of a command check for a power. */
-  runNeed(combatant: number, skill: number): number
-  commandNeed(combatant: number, power: number): number
-  /** The heads that a pincer has more in its area than the target (§6.1). */
-  surplus(attacker: number, target: number): number
-}
+export type Needs = ReturnType<typeof makeNeeds>
 
-export function makeNeeds(arena: Arena): Needs {
+export function makeNeeds(arena: Arena) {
   const { memory, data, heads, partyOf, isShielded, alliesFrom, alliesTo, foesFrom, foesTo, ignores } = arena
   const { cell, marks, ready, checks, attack, defence } = memory
   const { need: armamentNeed, parry } = data.armaments
@@ -26,6 +15,7 @@ export function makeNeeds(arena: Arena): Needs {
   const somebodyAlters = data.shape.altered > 0
   const somebodyIgnores = data.shape.ignorers > 0
 
+  /** Of an attack check. */
   function attackNeed(attacker: number, target: number, armament: number, manner: number): number {
     let need = armamentNeed[armament * MANNERS + manner]
     if (manner === MANNER.PINCER && walled[cell[target]] === 0) need -= pincerStep * surplus(attacker, target)
@@ -42,6 +32,7 @@ export function makeNeeds(arena: Arena): Needs {
     return manner === MANNER.RANGED || manner === MANNER.SNIPE || manner === MANNER.STRAY
   }
 
+  /** The heads that a pincer has more in its area than the target (§6.1). */
   function surplus(attacker: number, target: number): number {
     const here = cell[attacker]
     const own = partyOf(attacker)
@@ -66,6 +57,7 @@ export function makeNeeds(arena: Arena): Needs {
     return need
   }
 
+  /** Of a defence check on a target number, against an attack of that manner (-1: a power). */
   function evadeNeed(defender: number, target: number, manner: number): number {
     return leastSum(defenceNeed(defender, target, manner) - armourEvade[defender])
   }
@@ -75,6 +67,7 @@ export function makeNeeds(arena: Arena): Needs {
     return leastSum(defenceNeed(defender, target, manner) - bonus)
   }
 
+  /** Of a run or climb check, and of a command check for a power. */
   function runNeed(combatant: number, which: number): number {
     const need = skill[combatant * SKILLS + which] - armourRun[combatant]
     return leastSum(somebodyAlters ? need - checks[combatant] : need)

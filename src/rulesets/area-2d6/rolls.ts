@@ -10,40 +10,9 @@ import { CHECK_DICE, CHECKS, EASIEST } from './tables.ts'
  * Every roll of the rules by its name, and the only place that draws (docs/rules/area-2d6.md). What the dice of a check must
  * show together, `least`, is `EASIEST` to `HARDEST`.
  */
-export interface Rolls {
-  /** Of two combatants: who acts first, 0 or 1. */
-  rollFirst(): number
-  rollInitiative(combatant: number): number
-  /** Who comes where among several who may come in any order, each as likely: 0 to orders - 1. */
-  rollPlaces(orders: number): number
-  /** Whether attacks of that kind are drawn from the tables as a whole. */
-  isListed(family: number): boolean
-  /**
-   * The packed entry (battle/attack-table.ts) of an attack that is listed. `decides`: whether what is done next depends on
-   * whether it hits.
-   */
-  rollAttack(combatant: number, target: number, family: number, least: number, decides: boolean): number
-  /** The sum of the damage dice that the latest `rollAttack` has drawn, for whoever is reported of it. */
-  rolledDamage(family: number): number
-  /** The natural result of an attack check. */
-  rollNatural(combatant: number): number
-  /** Whether an attack check that is drawn without its damage succeeds. */
-  rollAttackCheck(combatant: number, least: number): boolean
-  /** Whether any other check succeeds. */
-  rollCheck(combatant: number, least: number): boolean
-  /**
-   * Damage dice of an attack with `armament`: so many of the first kind, and those of further kinds but for so many `fewer`. What
-   * powers do: damage, healing, and the points of a shield.
-   */
-  rollDamage(combatant: number, armament: number, count: number, sides: number, fewer: number): number
-  rollAmount(combatant: number, roll: Notation): number
-  /** The place that a feint draws: its number less the first of a column. */
-  rollDrawn(combatant: number): number
-  /** Which of some targets is chosen: 0 to count - 1. */
-  rollChoice(combatant: number, count: number): number
-}
+export type Rolls = ReturnType<typeof makeRolls>
 
-export function makeRolls(data: Data, dice: Dice): Rolls {
+export function makeRolls(data: Data, dice: Dice) {
   const { below, check, outcome, reaches, sum } = dice
   const { tables } = data.attacks
   const { entries, size, rolls, rowStart, span, leastRoll } = tables
@@ -54,6 +23,10 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   /** What was drawn last. */
   const drawn = makeInts(1)
 
+  /**
+   * The packed entry (battle/attack-table.ts) of an attack that is listed. `decides`: whether what is done next depends on
+   * whether it hits.
+   */
   function rollAttack(combatant: number, target: number, family: number, least: number, decides: boolean): number {
     const row = rowStart[family * span + least - EASIEST]
     const stream = combatantStream(combatant, TO_HIT)
@@ -61,6 +34,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return entries[row + drawn[0]]
   }
 
+  /** The sum of the damage dice that the latest `rollAttack` has drawn, for whoever is reported of it. */
   function rolledDamage(family: number): number {
     let roll = leastRoll[family]
     let rest = drawn[0] % rolls[family]
@@ -82,6 +56,10 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return initiativeMore === undefined ? first : first + rollMoreDice(sum, stream, initiativeMore, combatant)
   }
 
+  /**
+   * Damage dice of an attack with `armament`: so many of the first kind, and those of further kinds but for so many `fewer`. What
+   * powers do: damage, healing, and the points of a shield.
+   */
   function rollDamage(combatant: number, armament: number, count: number, sides: number, fewer: number): number {
     const stream = combatantStream(combatant, DAMAGE)
     const first = sum(stream, count, sides)
@@ -89,19 +67,28 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   }
 
   return {
+    /** Of two combatants: who acts first, 0 or 1. */
     rollFirst: () => (orderNeed > orderSides ? 1 : reaches(order, orderSides, orderNeed) ? 0 : 1),
     rollInitiative,
-    rollPlaces: (orders) => below(order, orders),
-    isListed: (family) => size[family] > 0,
+    /** Who comes where among several who may come in any order, each as likely: 0 to orders - 1. */
+    rollPlaces: (orders: number) => below(order, orders),
+    /** Whether attacks of that kind are drawn from the tables as a whole. */
+    isListed: (family: number) => size[family] > 0,
     rollAttack,
     rolledDamage,
-    rollNatural: (combatant) => sum(combatantStream(combatant, TO_HIT), CHECK_DICE.count, CHECK_DICE.sides),
-    rollAttackCheck: (combatant, least) => rollOn(combatantStream(combatant, TO_HIT), least),
-    rollCheck: (combatant, least) => rollOn(combatantStream(combatant, STATUS), least),
+    /** The natural result of an attack check. */
+    rollNatural: (combatant: number) => sum(combatantStream(combatant, TO_HIT), CHECK_DICE.count, CHECK_DICE.sides),
+    /** Whether an attack check that is drawn without its damage succeeds. */
+    rollAttackCheck: (combatant: number, least: number) => rollOn(combatantStream(combatant, TO_HIT), least),
+    /** Whether any other check succeeds. */
+    rollCheck: (combatant: number, least: number) => rollOn(combatantStream(combatant, STATUS), least),
     rollDamage,
-    rollAmount: (combatant, roll) => Math.max(0, rollNotation(sum, combatantStream(combatant, DAMAGE), roll)),
-    rollDrawn: (combatant) =>
+    rollAmount: (combatant: number, roll: Notation) =>
+      Math.max(0, rollNotation(sum, combatantStream(combatant, DAMAGE), roll)),
+    /** The place that a feint draws: its number less the first of a column. */
+    rollDrawn: (combatant: number) =>
       sum(combatantStream(combatant, STATUS), CHECK_DICE.count, CHECK_DICE.sides) - CHECK_DICE.count,
-    rollChoice: (combatant, targets) => below(combatantStream(combatant, CHOICE), targets),
+    /** Which of some targets is chosen: 0 to count - 1. */
+    rollChoice: (combatant: number, targets: number) => below(combatantStream(combatant, CHOICE), targets),
   }
 }

@@ -2,7 +2,7 @@ import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import type { Arena } from './arena.ts'
 
 /** The pieces of a round, as `fighter.ts` plays them one after the other in bulk. */
-export interface RoundPieces {
+interface RoundPieces {
   /** Points, and the order of turns. */
   beginRound(): void
   takeTurn(combatant: number): void

@@ -8,10 +8,6 @@ import type { Movement } from './movement.ts'
 import type { Workings } from './working.ts'
 
 /** Turns: actions one after the other, as long as a rule applies (docs/rules/area-2d6.md §3 and §6). */
-export interface Turns {
-  takeTurn(me: number): void
-}
-
 export function makeTurns(
   arena: Arena,
   legality: Legality,
@@ -20,7 +16,7 @@ export function makeTurns(
   attacking: Attacking,
   movement: Movement,
   decisions: Decisions,
-): Turns {
+) {
   const { memory, data, rolls, score, journal, place, isDecided, pay } = arena
   const { decide, ruleOf, targetOf, actionOf, argumentOf } = decisions
   const { attack } = attacking

@@ -6,19 +6,9 @@ import type { Launching } from './launch.ts'
 import type { Legality } from './legality.ts'
 
 /** The moments of an attack at which reactive powers are used (docs/rules/area-2d6.md §7.3), and whom a pincer's target ignores. */
-export interface Windows {
-  /** Whether anybody of a combatant's party could use a power at that moment. */
-  mayWork(moment: number, target: number): boolean
-  /** Whether powers used after a hit could change the damage of an attack on somebody. */
-  mayChangeDamage(target: number): boolean
-  /** Asks the target and its allies. False if the attacker or the target is out then, or the battle is over. */
-  open(moment: number, attacker: number, target: number, armament: number, manner: number): boolean
-  /** Has somebody use the power it has decided on. */
-  react(me: number, decision: number): void
-  askToIgnore(me: number, attacker: number): void
-}
+export type Windows = ReturnType<typeof makeWindows>
 
-export function makeWindows(arena: Arena, legality: Legality, launching: Launching, decisions: Decisions): Windows {
+export function makeWindows(arena: Arena, legality: Legality, launching: Launching, decisions: Decisions) {
   const { memory, data, journal, occasion, partyOf, isDecided } = arena
   const { react: decide, reactionArgumentOf, reactionOf, ruleOf, targetOf } = decisions
   const { marks, order, ignoring } = memory
@@ -30,10 +20,12 @@ export function makeWindows(arena: Arena, legality: Legality, launching: Launchi
   const ofParty = makeInts(2)
   for (const [combatant, set] of moments.entries()) ofParty[partyOf(combatant)] |= set
 
+  /** Whether anybody of a combatant's party could use a power at that moment. */
   function mayWork(moment: number, target: number): boolean {
     return somebodyCommands && (ofParty[partyOf(target)] & (1 << moment)) !== 0
   }
 
+  /** Asks the target and its allies. False if the attacker or the target is out then, or the battle is over. */
   function open(moment: number, attacker: number, target: number, armament: number, manner: number): boolean {
     if (!mayWork(moment, target)) return true
     const party = partyOf(target)
@@ -56,6 +48,7 @@ export function makeWindows(arena: Arena, legality: Legality, launching: Launchi
     if (decision >= 0) react(me, decision)
   }
 
+  /** Has somebody use the power it has decided on. */
   function react(me: number, decision: number): void {
     const target = targetOf(decision)
     const power = reactionArgumentOf(me, decision)
@@ -77,7 +70,8 @@ export function makeWindows(arena: Arena, legality: Legality, launching: Launchi
 
   return {
     mayWork,
-    mayChangeDamage: (target) => mayWork(MOMENT.HIT, target),
+    /** Whether powers used after a hit could change the damage of an attack on somebody. */
+    mayChangeDamage: (target: number) => mayWork(MOMENT.HIT, target),
     open,
     react,
     askToIgnore,

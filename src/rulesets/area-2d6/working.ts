@@ -6,37 +6,12 @@ import { EFFECT, END, MARK, NOTE } from './codes.ts'
  * Powers that are working (docs/rules/area-2d6.md §6.3): lasting ones, which the memory knows, and instant ones, which hold
  * until the attack or the move that set them off is over, and are kept on a stack.
  */
-export interface Workings {
-  /** Whether a commander has that lasting power working. */
-  isWorking(lasting: number): boolean
-  /** Whether it works on somebody. */
-  works(lasting: number, combatant: number): boolean
-  /** Whether a power, whoever's, is working on somebody. */
-  worksOn(power: number, combatant: number): boolean
-  /** How many lasting powers work on somebody; how many of a commander's do. */
-  countOn(combatant: number): number
-  countOf(commander: number): number
-  /** A known power begins to work on somebody; `amount` is what a shield absorbs. */
-  begin(known: number, combatant: number, amount: number): void
-  /** A lasting power has been put on all it works on: its rounds begin. */
-  last(known: number): void
-  /** A lasting power ends on everyone. */
-  stop(lasting: number, why: number): void
-  /** At the end of a round: powers whose time is over end. */
-  countDown(): void
-  /** How high the stack of instant powers is, and the end of all above that. */
-  height(): number
-  endInstants(height: number): void
-  /** What shields on somebody leave of some damage; instant ones only those above a height of the stack (-1: none). */
-  absorb(combatant: number, damage: number, height: number): number
-  /** Somebody is out: its powers end, and no power works on it. */
-  leave(combatant: number): void
-}
+export type Workings = ReturnType<typeof makeWorkings>
 
 /** More instant powers at once than attacks within a move can set off. */
 const MOST_INSTANTS = 4096
 
-export function makeWorkings(arena: Arena): Workings {
+export function makeWorkings(arena: Arena) {
   const { memory, data, journal } = arena
   const { marks, points, checks, attack, defence, armour, dice, actions, roundsLeft, age, works } = memory
   const { powers, shape } = data
@@ -51,8 +26,10 @@ export function makeWorkings(arena: Arena): Workings {
   const instantLeft = column()
   const count = makeInts(1)
 
+  /** Whether a commander has that lasting power working. */
   const isWorking = (lasting: number): boolean => roundsLeft[lasting] > 0
 
+  /** Whether a power, whoever's, is working on somebody. */
   function worksOn(power: number, combatant: number): boolean {
     for (let lasting = 0; lasting < lastings; lasting++) {
       if (powerOf[knownOf[lasting]] === power && works[lasting * combatants + combatant] !== 0) return true
@@ -60,6 +37,7 @@ export function makeWorkings(arena: Arena): Workings {
     return false
   }
 
+  /** How many lasting powers work on somebody; how many of a commander's do. */
   function countOn(combatant: number): number {
     let sum = 0
     for (let lasting = 0; lasting < lastings; lasting++) if (works[lasting * combatants + combatant] !== 0) sum++
@@ -84,6 +62,7 @@ export function makeWorkings(arena: Arena): Workings {
     if (duration[power] > 0) actions[combatant] += sign * powers.actions[power]
   }
 
+  /** A known power begins to work on somebody; `amount` is what a shield absorbs. */
   function begin(known: number, combatant: number, amount: number): void {
     const power = powerOf[known]
     const isAlteration = effect[power] === EFFECT.ALTER
@@ -103,6 +82,7 @@ export function makeWorkings(arena: Arena): Workings {
     instantLeft[at] = amount
   }
 
+  /** A lasting power has been put on all it works on: its rounds begin. */
   function last(known: number): void {
     const lasting = lastingOf[known]
     const power = powerOf[known]
@@ -113,6 +93,7 @@ export function makeWorkings(arena: Arena): Workings {
     age[lasting] = oldest + 1
   }
 
+  /** A lasting power ends on everyone. */
   function stop(lasting: number, why: number): void {
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (works[lasting * combatants + combatant] !== 0) takeOff(lasting, combatant, why)
@@ -146,6 +127,7 @@ export function makeWorkings(arena: Arena): Workings {
     end(lasting)
   }
 
+  /** At the end of a round: powers whose time is over end. */
   function countDown(): void {
     for (let lasting = 0; lasting < lastings; lasting++) {
       if (roundsLeft[lasting] > 0 && --roundsLeft[lasting] === 0) stop(lasting, END.TIME)
@@ -168,6 +150,7 @@ export function makeWorkings(arena: Arena): Workings {
     instantLeft[at] = 0
   }
 
+  /** What shields on somebody leave of some damage; instant ones only those above a height of the stack (-1: none). */
   function absorb(combatant: number, damage: number, height: number): number {
     let left = damage
     for (let rank = 1; left > 0; rank++) {
@@ -201,6 +184,7 @@ export function makeWorkings(arena: Arena): Workings {
     return -1
   }
 
+  /** Somebody is out: its powers end, and no power works on it. */
   function leave(combatant: number): void {
     for (let lasting = 0; lasting < lastings; lasting++) {
       if (roundsLeft[lasting] === 0) continue
@@ -217,7 +201,8 @@ export function makeWorkings(arena: Arena): Workings {
 
   return {
     isWorking,
-    works: (lasting, combatant) => works[lasting * combatants + combatant] !== 0,
+    /** Whether it works on somebody. */
+    works: (lasting: number, combatant: number) => works[lasting * combatants + combatant] !== 0,
     worksOn,
     countOn,
     countOf,
@@ -225,6 +210,7 @@ export function makeWorkings(arena: Arena): Workings {
     last,
     stop,
     countDown,
+    /** How high the stack of instant powers is, and the end of all above that. */
     height: () => count[0],
     endInstants,
     absorb,

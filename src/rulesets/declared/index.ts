@@ -52,14 +52,9 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
       return planned
     },
     tell: tellGame,
-    readHealth: ({ combatants }) => {
-      const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
-      const from = 3 * vital * combatants
-      return (memory) => ({
-        left: memory.subarray(from, from + combatants),
-        most: memory.subarray(from + combatants, from + 2 * combatants),
-      })
-    },
+    readHealth:
+      ({ combatants }) =>
+      (memory) => ({ left: memory.subarray(0, combatants), most: memory.subarray(combatants, 2 * combatants) }),
     nameMemory: ({ data }, roster) => nameMemory(columnsOf(data), data, roster),
   }
   return { ruleset: ruleset as Ruleset, document: plain(root), problems, sources }

@@ -51,7 +51,7 @@ class Teller {
   /** Who stands otherwise since the last event that was told. */
   readonly #changed = new Set<number>()
 
-  constructor({ game }: Data, roster: Roster) {
+  constructor({ game, thingNames }: Data, roster: Roster) {
     this.#game = game
     this.#roster = roster
     this.#hp = roster.combatants.map(() => 0)
@@ -59,7 +59,7 @@ class Teller {
     this.#out = roster.combatants.map(() => '')
     this.#under = roster.combatants.map(() => new Map())
     this.#vital = game.pools.findIndex(({ fate }) => fate !== undefined)
-    this.#sentences = makeSentences(game, roster)
+    this.#sentences = makeSentences(game, roster, thingNames)
   }
 
   tell(events: readonly JournalEvent[], number: number): NarratedRound {
@@ -87,6 +87,9 @@ class Teller {
     switch (kind) {
       case DICE_NOTE.DIE_NOTE:
         this.#dice.push({ ...(who! >= 0 && { who: this.#sentences.name(who!) }), sides: value!, face: detail! })
+        return false
+      // The dice that it stands for follow.
+      case DICE_NOTE.OUTCOME_NOTE:
         return false
       case NOTE.STARTS:
         this.#hp[who!] = this.#inOnes(value!)

@@ -1,36 +1,20 @@
-import { type CommonArena, makeCommonArena } from '../../battle/arena.ts'
+import { makeCommonArena } from '../../battle/arena.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
-import { type Cells, makeCells } from '../../field/cells.ts'
+import { makeCells } from '../../field/cells.ts'
 import { MARK } from './codes.ts'
-import { COLUMNS, type Memory } from './columns.ts'
+import { COLUMNS } from './columns.ts'
 import type { Data } from './plan/data.ts'
-import { makeRolls, type Rolls } from './rolls.ts'
+import { makeRolls } from './rolls.ts'
 
 /** The battle that is being fought: its memory, dice and score, and what can be read off them. */
-export interface Arena extends CommonArena, Cells {
-  readonly plan: Plan<Data>
-  readonly data: Data
-  readonly memory: Memory
-  readonly rolls: Rolls
-  /** Whether a party has more than one member. */
-  readonly somebodyHasAllies: boolean
-  /** Whether a combatant's ready weapon (bare hands too) can strike another in melee from where both stand. */
-  threatens(combatant: number, other: number): boolean
-  engaged(combatant: number): boolean
-  /** Armed: what is ready strikes in melee and is not bare hands. */
-  armed(combatant: number): boolean
-  /** Whether it is light enough for a combatant to see another (§5.3); line of sight is another matter. */
-  sees(combatant: number, other: number): boolean
-  /** Whether a defender counts as unaware of an attacker (§5.2). */
-  isUnawareOf(defender: number, attacker: number): boolean
-}
+export type Arena = ReturnType<typeof makeArena>
 
-export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal): Arena {
+export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal) {
   const { data, combatants } = plan
   const firstParty = plan.firstParty
   const memory = openMemory(COLUMNS, makeInts(plan.memory.length), data)
@@ -53,6 +37,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   const somewhereDark = dark.length > 0
   const { darkSight } = data.combatants
 
+  /** Whether a combatant's ready weapon (bare hands too) can strike another in melee from where both stand. */
   function threatens(combatant: number, other: number): boolean {
     const armament = ready[combatant]
     return (
@@ -69,15 +54,18 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     return false
   }
 
+  /** Armed: what is ready strikes in melee and is not bare hands. */
   function armed(combatant: number): boolean {
     const armament = ready[combatant]
     return melee[armament] !== 0 && bare[armament] === 0
   }
 
+  /** Whether it is light enough for a combatant to see another (§5.3); line of sight is another matter. */
   function sees(combatant: number, other: number): boolean {
     return !somewhereDark || dark[cell[other]] === 0 || darkSight[combatant] !== 0
   }
 
+  /** Whether a defender counts as unaware of an attacker (§5.2). */
   function isUnawareOf(defender: number, attacker: number): boolean {
     const state = marks[defender]
     if (state & (MARK.UNAWARE | MARK.HELPLESS)) return true
@@ -91,6 +79,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     data,
     memory,
     rolls: makeRolls(combatants, data, memory, common.dice),
+    /** Whether a party has more than one member. */
     somebodyHasAllies: firstParty > 1 || combatants - firstParty > 1,
     threatens,
     engaged,

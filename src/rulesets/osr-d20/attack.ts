@@ -9,20 +9,9 @@ import type { Strays } from './stray.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Attacks: the blow or shot itself (docs/rules/osr-d20.md §4). */
-export interface Attacking {
-  /** A melee attack, steps 2 to 9: nobody answers it here. */
-  strike(attacker: number, defender: number, armament: number, blow: number): void
-  /** What such a blow does to somebody helpless (step 3). */
-  highestDamage(armament: number, blow: number): number
-  /** A ranged attack, steps 2 to 9. */
-  shoot(attacker: number, defender: number, armament: number): void
-  /** The same at whoever stands around a target (§6.3). */
-  shootCrowd(attacker: number, defender: number, armament: number): void
-  /** The kind of a blow that answers an attack. */
-  answeringBlow(attacker: number, armament: number): number
-}
+export type Attacking = ReturnType<typeof makeAttacking>
 
-export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, harm: Harm, strays: Strays): Attacking {
+export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, harm: Harm, strays: Strays) {
   const { memory, data, rolls, score, journal, sees } = arena
   const { meleeNeed, rangedNeed } = needs
   const { explainBlow, explainShot } = makeExplanation(arena)
@@ -39,6 +28,7 @@ export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, ha
   const somewhereDark = data.field.dark.length > 0
   const armamentCount = data.armaments.combatant.length
 
+  /** A melee attack, steps 2 to 9: nobody answers it here. */
   function strike(attacker: number, defender: number, armament: number, blow: number): void {
     const need = meleeNeed(attacker, defender, armament)
     marks[attacker] |= MARK.ATTACKED
@@ -53,12 +43,14 @@ export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, ha
     land(attacker, defender, attackType, need, entry)
   }
 
+  /** What such a blow does to somebody helpless (step 3). */
   function highestDamage(armament: number, blow: number): number {
     const first = damageCount[armament] * damageSides[armament] + damageConstant[armament]
     const roll = damageMore === undefined ? first : first + highestOfMore(damageMore, armament)
     return Math.max(0, roll) * multiplier[blow * armamentCount + armament]
   }
 
+  /** A ranged attack, steps 2 to 9. */
   function shoot(attacker: number, defender: number, armament: number): void {
     const need = rangedNeed(attacker, defender, armament)
     const intoMelee = isIntoMelee(attacker, defender)
@@ -87,6 +79,7 @@ export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, ha
     return marks[attacker] & MARK.AIMED ? attackTypes[UNDER.AIMED * armamentCount + armament] : armament
   }
 
+  /** Shoots at whoever stands around a target (§6.3). */
   function shootCrowd(attacker: number, defender: number, armament: number): void {
     const need = rangedNeed(attacker, defender, armament)
     const crowd = crowdAround(defender, attacker)
@@ -114,6 +107,7 @@ export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, ha
     if (manner !== MANNER.BLIND) explainShot(attacker, defender, armament, manner === MANNER.INTO_MELEE, crowd)
   }
 
+  /** The kind of a blow that answers an attack. */
   function answeringBlow(attacker: number, armament: number): number {
     if (polearm[armament] === 0 || (marks[attacker] & MARK.CHARGING) === 0) return BLOW.PLAIN
     return mounted[attacker] !== 0 ? BLOW.RECEIVING_RIDER_BLOW : BLOW.RECEIVING_BLOW

@@ -2,18 +2,14 @@ import type { Arena } from './arena.ts'
 import { MARK, NOTE } from './codes.ts'
 
 /** Boons: bonuses and maluses of spells and items that are at work for some rounds (docs/rules/osr-d20.md §6.6). */
-export interface Boons {
-  /** Begins the bonuses of an effect on somebody, for that many rounds, this one included. */
-  begin(victim: number, effect: number, rounds: number): void
-  /** At the end of a round: one round less of each; those that are over end. */
-  countDown(): void
-}
+export type Boons = ReturnType<typeof makeBoons>
 
-export function makeBoons(arena: Arena): Boons {
+export function makeBoons(arena: Arena) {
   const { memory, journal } = arena
   const { marks, boons, boonOn, boonOf, boonLeft, boonAc, boonToHit, boonArmour } = memory
   const { ac, toHit, armour } = arena.data.effects
 
+  /** Begins the bonuses of an effect on somebody, for that many rounds, this one included. */
   function begin(victim: number, effect: number, rounds: number): void {
     const at = boons[0]++
     boonOn[at] = victim
@@ -26,7 +22,10 @@ export function makeBoons(arena: Arena): Boons {
     journal.note(NOTE.BOON, victim, victim, rounds, effect)
   }
 
-  /** Closes the gaps of boons that end, so that equal boons are equal bytes whatever boons there were before. */
+  /**
+   * At the end of a round: one round less of each; those that are over end. Closes the gaps of boons that end, so
+   * that equal boons are equal bytes whatever boons there were before.
+   */
   function countDown(): void {
     const count = boons[0]
     let kept = 0

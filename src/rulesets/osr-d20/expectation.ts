@@ -11,24 +11,9 @@ import { FACES, HIGHEST_NEED, hitEntry, marginOf } from './tables.ts'
  * What can be expected of an attack, from the present cells and without drawing (docs/rules/osr-d20.md §9). All leave
  * their result in `Arena.fraction`.
  */
-export interface Expectations {
-  expectedDamage(action: number, me: number, target: number, argument: number): void
-  /** The chance that the damage is at least what the target has left. */
-  killChance(action: number, me: number, target: number, argument: number): void
-  /** The same of the blow of a reaction, struck with what is ready. */
-  expectedOfReaction(reaction: number, me: number, target: number): void
-  killChanceOfReaction(reaction: number, me: number, target: number): void
-  /** The expected damage of an attack with `armament`. */
-  expect(action: number, me: number, target: number, armament: number): void
-}
+export type Expectations = ReturnType<typeof makeExpectations>
 
-export function makeExpectations(
-  arena: Arena,
-  needs: Needs,
-  strays: Strays,
-  attacking: Attacking,
-  legality: Legality,
-): Expectations {
+export function makeExpectations(arena: Arena, needs: Needs, strays: Strays, attacking: Attacking, legality: Legality) {
   const { memory, data, rolls, sees } = arena
   const { meleeNeed, rangedNeed } = needs
   const { isIntoMelee } = strays
@@ -52,6 +37,7 @@ export function makeExpectations(
     else fraction[0] = 0
   }
 
+  /** The chance that the damage is at least what the target has left. */
   function killChance(action: number, me: number, target: number, argument: number): void {
     if (isAttack(action)) weighKill(action, me, target, armamentNow(me, argument))
     else fraction[0] = 0
@@ -61,6 +47,7 @@ export function makeExpectations(
     return wrestles && marks[me] & MARK.IMMOBILISED ? heldArmament(me, argument) : armamentFor(me, argument)
   }
 
+  /** What the blow of a reaction, struck with what is ready, can be expected to do. */
   function expectedOfReaction(reaction: number, me: number, target: number): void {
     const blow = blowOf(reaction)
     if (blow === PSEUDO_ACTION.NO_BLOW) fraction[0] = 0
@@ -90,6 +77,7 @@ export function makeExpectations(
     )
   }
 
+  /** The expected damage of an attack with `armament`. */
   function expect(action: number, me: number, target: number, armament: number): void {
     if (armament < 0 || target === me || isBlind(action, me, target, armament)) fraction[0] = 0
     else if (needsNoRoll(action, target, armament))

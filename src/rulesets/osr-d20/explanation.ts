@@ -8,16 +8,9 @@ import { NOTE } from './codes.ts'
  * that are narrated. Called after `STRIKES` and before the dice. The parts of the Armour Class less those of the roll are
  * what the die must show (need.ts), which a test holds against every attack of random battles.
  */
-export interface Explanation {
-  /** A melee attack that is rolled. */
-  explainBlow(attacker: number, defender: number, armament: number): void
-  /** A ranged attack that is rolled; into a melee, or into a crowd of so many (1 if into none). */
-  explainShot(attacker: number, defender: number, armament: number, intoMelee: boolean, crowd: number): void
-  /** The Armour Class of who is hit in the defender's place by a shot, after `STRAYED`. */
-  explainVictim(attacker: number, victim: number, armament: number): void
-}
+export type Explanation = ReturnType<typeof makeExplanation>
 
-export function makeExplanation(arena: Arena): Explanation {
+export function makeExplanation(arena: Arena) {
   const { data, memory, journal } = arena
   // Made once: exact answers listen as well, and have millions of attacks explained.
   const seen = { ...arena, ...data, ...memory }
@@ -35,11 +28,14 @@ export function makeExplanation(arena: Arena): Explanation {
   }
 
   return {
-    explainBlow: (attacker, defender, armament) =>
+    /** A melee attack that is rolled. */
+    explainBlow: (attacker: number, defender: number, armament: number): void =>
       explainAttack({ attacker, defender, armament, isShot: false, intoMelee: false, crowd: 1 }),
-    explainShot: (attacker, defender, armament, intoMelee, crowd) =>
+    /** A ranged attack that is rolled; into a melee, or into a crowd of so many (1 if into none). */
+    explainShot: (attacker: number, defender: number, armament: number, intoMelee: boolean, crowd: number): void =>
       explainAttack({ attacker, defender, armament, isShot: true, intoMelee, crowd }),
-    explainVictim: (attacker, victim, armament) =>
+    /** The Armour Class of who is hit in the defender's place by a shot, after `STRAYED`. */
+    explainVictim: (attacker: number, victim: number, armament: number): void =>
       explain('defence', { attacker, defender: victim, armament, isShot: true, intoMelee: false, crowd: 1 }),
   }
 }

@@ -7,20 +7,9 @@ import type { Movement } from './movement.ts'
 import type { Reacting } from './reaction.ts'
 
 /** Flight and pursuit (docs/rules/osr-d20.md §6.7). */
-export interface Flight {
-  /** Runs from the field, past the foes within reach, dropping an item (an effect, or -1). */
-  flee(fleer: number, item: number): void
-  /** Step 5 of a round: who of those in flight is caught, and who has fled. */
-  pursue(): void
-}
+export type Flight = ReturnType<typeof makeFlight>
 
-export function makeFlight(
-  arena: Arena,
-  movement: Movement,
-  conditions: Conditions,
-  harm: Harm,
-  reacting: Reacting,
-): Flight {
+export function makeFlight(arena: Arena, movement: Movement, conditions: Conditions, harm: Harm, reacting: Reacting) {
   const { memory, data, rolls, score, journal, occupant, vacate, foesFrom, foesTo, membersFrom, membersTo, isDecided } =
     arena
   const { cell, marks, left, atHand, dropped } = memory
@@ -36,6 +25,7 @@ export function makeFlight(
   const total = makeInts(combatantCount)
   const isChasing = makeInts(combatantCount)
 
+  /** Runs from the field, past the foes within reach, dropping an item (an effect, or -1). */
   function flee(fleer: number, item: number): void {
     reacting.passBy(fleer, -1)
     if (marks[fleer] & MARK.OUT) return
@@ -55,6 +45,7 @@ export function makeFlight(
     dropped[fleer] = order * 4 + drop[item]
   }
 
+  /** Step 5 of a round: who of those in flight is caught, and who has fled. */
   function pursue(): void {
     for (let party = 0; party < 2; party++) {
       const from = membersFrom(party)

@@ -1,19 +1,14 @@
 import { makeInts } from '../../battle/buffers.ts'
-import { type Harm as CommonHarm, makeHarm as makeCommonHarm } from '../../battle/harm.ts'
+import { makeHarm as makeCommonHarm } from '../../battle/harm.ts'
 import type { Arena } from './arena.ts'
 import type { Boons } from './boon.ts'
 import { MARK, NOTE } from './codes.ts'
 import type { Conditions } from './condition.ts'
 
 /** Harm under osr-d20, and what else groups keep back (docs/rules/osr-d20.md §3.3; §4, steps 8 and 9). */
-export interface Harm extends CommonHarm {
-  /** Kept back until the group ends, which must have begun: healing, rounds of helplessness, rounds of a boon. */
-  heal(victim: number, amount: number): void
-  stun(victim: number, rounds: number): void
-  bless(victim: number, effect: number, rounds: number): void
-}
+export type Harm = ReturnType<typeof makeHarm>
 
-export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Harm {
+export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons) {
   const { memory, journal, isGone } = arena
   const { hp, hpMax, marks, helpless } = memory
   const { loseSpell, interrupt, letGo, leave } = conditions
@@ -37,6 +32,7 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons): Ha
     { left: leave, ...(usesEffects && { hurt: loseSpell, beforeDamage: applyHealing, afterDamage: applyTheRest }) },
   )
 
+  /** Kept back until the group ends, which must have begun: healing, rounds of helplessness, rounds of a boon. */
   function heal(victim: number, amount: number): void {
     healing[victim] += amount
   }

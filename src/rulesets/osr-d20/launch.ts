@@ -8,26 +8,9 @@ import type { Harm } from './harm.ts'
 import type { Legality } from './legality.ts'
 
 /** Spells and items (docs/rules/osr-d20.md §6.6). */
-export interface Launching {
-  /** Begins a spell: one casting is spent, and the caster is helpless until the next round. */
-  cast(caster: number, effect: number, target: number): void
-  /** Uses an item: at hand, it takes effect (in a group, at its end) and is used up; if not, searches for it. */
-  use(user: number, effect: number, target: number): void
-  /** The beginning of a round, before initiative: the spells of the last round take effect, all in one instant. */
-  takeEffect(): void
-  /** The end of a group, before what is kept back is suffered: what was cast and used in it is worked out. */
-  launch(): void
-  /** The end of a round: searches and boons. */
-  countDown(): void
-}
+export type Launching = ReturnType<typeof makeLaunching>
 
-export function makeLaunching(
-  arena: Arena,
-  conditions: Conditions,
-  boons: Boons,
-  harm: Harm,
-  legality: Legality,
-): Launching {
+export function makeLaunching(arena: Arena, conditions: Conditions, boons: Boons, harm: Harm, legality: Legality) {
   const { memory, data, rolls, score, journal, distance, alliesFrom, alliesTo } = arena
   const { marks, helpless, launched, launchedAt, search, searchLeft, left, atHand } = memory
   const { otherDamage } = score
@@ -46,6 +29,7 @@ export function makeLaunching(
   const loose = makeInts(combatants).fill(-1)
   const looseAt = makeInts(combatants)
 
+  /** Begins a spell: one casting is spent, and the caster is helpless until the next round. */
   function cast(caster: number, effect: number, target: number): void {
     left[stockOf[caster * effectCount + effect]]--
     interrupt(caster)
@@ -62,6 +46,7 @@ export function makeLaunching(
     }
   }
 
+  /** Uses an item: at hand, it takes effect (in a group, at its end) and is used up; if not, searches for it. */
   function use(user: number, effect: number, target: number): void {
     if (!isAtHand(user, effect)) {
       searchFor(user, effect)
@@ -91,6 +76,7 @@ export function makeLaunching(
     journal.note(NOTE.SEARCHES, user, user, effect, searchLeft[user])
   }
 
+  /** The beginning of a round, before initiative: the spells of the last round take effect, all in one instant. */
   function takeEffect(): void {
     if (!somebodyCasts()) return
     harm.beginGroup()
@@ -113,6 +99,7 @@ export function makeLaunching(
     return false
   }
 
+  /** The end of a group, before what is kept back is suffered: what was cast and used in it is worked out. */
   function launch(): void {
     for (let user = 0; user < combatants; user++) {
       const effect = loose[user]
@@ -176,6 +163,7 @@ export function makeLaunching(
     harm.suffer(victim, damage)
   }
 
+  /** The end of a round: searches and boons. */
   function countDown(): void {
     for (let combatant = 0; combatant < combatants; combatant++) {
       const state = marks[combatant]

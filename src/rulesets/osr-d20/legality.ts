@@ -6,36 +6,9 @@ import type { Strays } from './stray.ts'
 import type { Wielding } from './wielding.ts'
 
 /** What a combatant can do now (docs/rules/osr-d20.md §6.1). */
-export interface Legality {
-  /** Legality of the actions that aim at nobody. */
-  isLegal(action: number, me: number, argument: number): boolean
-  /**
-   * Legality of the actions that aim at somebody; `means` is what they would be done with: an armament, or for what can be
-   * launched, the effect.
-   */
-  isLegalAt(action: number, me: number, other: number, means: number): boolean
-  /** Whether a spell can be cast or an item be used at all, whoever the target. */
-  canLaunch(action: number, me: number, effect: number): boolean
-  /** Whether an item is at hand; otherwise using it is searching for it. Spells always are. */
-  isAtHand(me: number, effect: number): boolean
-  /** Whether an effect can be aimed at somebody from here. */
-  isInRange(me: number, target: number, effect: number): boolean
-  /** The armament that an action would be done with; -1 if it does not have that weapon. */
-  armamentFor(me: number, argument: number): number
-  /** The armament that it would wrestle with; -1 if it has no hands for it. */
-  wrestlingArmament(me: number, argument: number): number
-  /** The armament that it could strike with while immobilised; -1 if there is none. */
-  heldArmament(me: number, argument: number): number
-  /** How near a combatant wants to be: within reach of its weapon, else in range. */
-  wantedDistance(me: number): number
-  /**
-   * By combatant: the cell in which the walk to it ends that `isLegalAt` found last, or -1. Whoever acts at the target of its
-   * decision takes that walk, before anything else is asked.
-   */
-  readonly walkEnd: Int32Array
-}
+export type Legality = ReturnType<typeof makeLegality>
 
-export function makeLegality(arena: Arena, movement: Movement, wielding: Wielding, strays: Strays): Legality {
+export function makeLegality(arena: Arena, movement: Movement, wielding: Wielding, strays: Strays) {
   const { memory, data, distance, between, inSight } = arena
   const { walkWithin, stepToward, stepAway, straightRun, stepsToReach } = movement
   const { canWrestle, handsTaken, hasObject } = wielding
@@ -49,6 +22,7 @@ export function makeLegality(arena: Arena, movement: Movement, wielding: Wieldin
   const effectCount = effects.range.length
   const walkEnd = makeInts(ready.length)
 
+  /** Legality of the actions that aim at nobody. */
   function isLegal(action: number, me: number, argument: number): boolean {
     switch (action) {
       case ACTION.RETREAT:
@@ -78,6 +52,10 @@ export function makeLegality(arena: Arena, movement: Movement, wielding: Wieldin
     }
   }
 
+  /**
+   * Legality of the actions that aim at somebody; `means` is what they would be done with: an armament, or for what can be
+   * launched, the effect.
+   */
   function isLegalAt(action: number, me: number, other: number, means: number): boolean {
     switch (action) {
       case ACTION.ATTACK:
@@ -136,11 +114,13 @@ export function makeLegality(arena: Arena, movement: Movement, wielding: Wieldin
     return !isThere && stepToward(from, cell[foe], speed) >= 0
   }
 
+  /** How near a combatant wants to be: within reach of its weapon, else in range. */
   function wantedDistance(me: number): number {
     const armament = ready[me]
     return melee[armament] !== 0 ? reach[armament] : range[armament]
   }
 
+  /** The armament that an action would be done with; -1 if it does not have that weapon. */
   function armamentFor(me: number, argument: number): number {
     if (argument >= 0) {
       const armament = armamentOfWeapon[me * weaponCount + argument]
@@ -157,12 +137,14 @@ export function makeLegality(arena: Arena, movement: Movement, wielding: Wieldin
     return (kept[me] & (1 << (armament - armamentStart[me]))) !== 0
   }
 
+  /** The armament that it would wrestle with; -1 if it has no hands for it. */
   function wrestlingArmament(me: number, argument: number): number {
     // `with: unarmed`: all in hand is dropped first.
     if (argument >= 0) return bareHands[me]
     return canWrestle(me) ? ready[me] : -1
   }
 
+  /** The armament that it could strike with while immobilised; -1 if there is none. */
   function heldArmament(me: number, argument: number): number {
     const armament = argument < 0 ? ready[me] : armamentFor(me, argument)
     if (armament >= 0 && melee[armament] !== 0 && close[armament] !== 0) return armament
@@ -175,6 +157,7 @@ export function makeLegality(arena: Arena, movement: Movement, wielding: Wieldin
     return stock >= 0 && left[stock] > 0
   }
 
+  /** Whether a spell can be cast or an item be used at all, whoever the target. */
   function canLaunch(action: number, me: number, effect: number): boolean {
     if (shape.users === 0 || !hasLeft(me, effect)) return false
     if (action !== ACTION.CAST) return true
@@ -182,10 +165,12 @@ export function makeLegality(arena: Arena, movement: Movement, wielding: Wieldin
     return focus[effect] === 0 || handsTaken(me) <= 1
   }
 
+  /** Whether an item is at hand; otherwise using it is searching for it. Spells always are. */
   function isAtHand(me: number, effect: number): boolean {
     return effect < spells || atHand[stocks.of[me * effectCount + effect]] > 0
   }
 
+  /** Whether an effect can be aimed at somebody from here. */
   function isInRange(me: number, target: number, effect: number): boolean {
     return distance(me, target) <= effects.range[effect] && inSight(cell[me], cell[target])
   }
@@ -200,6 +185,10 @@ export function makeLegality(arena: Arena, movement: Movement, wielding: Wieldin
     wrestlingArmament,
     heldArmament,
     wantedDistance,
+    /**
+     * By combatant: the cell in which the walk to it ends that `isLegalAt` found last, or -1. Whoever acts at the target of its
+     * decision takes that walk, before anything else is asked.
+     */
     walkEnd,
   }
 }

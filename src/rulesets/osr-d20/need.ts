@@ -2,14 +2,9 @@ import type { Arena } from './arena.ts'
 import { MARK } from './codes.ts'
 
 /** What the die must show (docs/rules/osr-d20.md §5). */
-export interface Needs {
-  /** What d20 must show for a melee attack with `armament`, all circumstances of this moment counted. */
-  meleeNeed(attacker: number, defender: number, armament: number): number
-  /** The same for a ranged attack at a target that is seen, but for what shots into melee and crowds change (§6.3). */
-  rangedNeed(attacker: number, defender: number, armament: number): number
-}
+export type Needs = ReturnType<typeof makeNeeds>
 
-export function makeNeeds(arena: Arena): Needs {
+export function makeNeeds(arena: Arena) {
   const { memory, data, threatens, alliesFrom, alliesTo, somebodyHasAllies, sees, isUnawareOf } = arena
   const { cell, marks, ready, lastTarget, boonAc, boonToHit } = memory
   const { aimToHit, changeToHit, chargeAc, darknessToHit, doubleTeamToHit, longerAc, tripleTeamToHit, unarmedToHit } =
@@ -24,6 +19,7 @@ export function makeNeeds(arena: Arena): Needs {
   const somewhereCovered = cover.length > 0
   const blesses = data.shape.boons > 0
 
+  /** What d20 must show for a melee attack with `armament`, all circumstances of this moment counted. */
   function meleeNeed(attacker: number, defender: number, armament: number): number {
     const pair = armament * armamentCount + ready[defender]
     const defence = marks[defender]
@@ -43,6 +39,7 @@ export function makeNeeds(arena: Arena): Needs {
     return need - circumstancesOfAttacker(attacker)
   }
 
+  /** The same for a ranged attack at a target that is seen, but for what shots into melee and crowds change (§6.3). */
   function rangedNeed(attacker: number, defender: number, armament: number): number {
     let need = rangedNeedOf[armament * armamentCount + ready[defender]]
     if (somewhereCovered) need += Math.max(0, cover[cell[defender]] - ownCover[defender])

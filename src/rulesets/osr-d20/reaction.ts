@@ -7,32 +7,9 @@ import type { Harm } from './harm.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Reactions, and the attacks that they answer (docs/rules/osr-d20.md §4, steps 1 and 10, and §7). */
-export interface Reacting {
-  /** The foe who gave a trigger, if a reaction to it is legal now, else -1. Called by the compiled lists. */
-  answer(reaction: number, selector: number, trigger: number, me: number, foe: number): number
-  /** An attack in melee on one's own turn, with the answer to it. */
-  attack(attacker: number, defender: number, armament: number, charging: boolean): void
-  /** A ranged attack on one's own turn, with the answer to it. */
-  shootAt(attacker: number, defender: number, armament: number): void
-  /** The same into the crowd around a target, who alone answers. */
-  shootCrowdAt(attacker: number, defender: number, armament: number): void
-  /** Passing attacks of every foe but `spared` on a runner about to leave its cell. */
-  passBy(runner: number, spared: number): void
-  /** The blow by which a foe may fend off a wrestler that has declared a contest. */
-  fendOff(foe: number, wrestler: number): void
-  /** What the winner of a contest, as the defender or by an escape, does to the best of the team: a reaction, or -1. */
-  followUp(winner: number, loser: number): number
-  /** Whether a foe of those in flight pursues them; `fleer` is the first of them. */
-  pursues(foe: number, fleer: number): boolean
-}
+export type Reacting = ReturnType<typeof makeReacting>
 
-export function makeReacting(
-  arena: Arena,
-  wielding: Wielding,
-  attacking: Attacking,
-  harm: Harm,
-  decisions: Decisions,
-): Reacting {
+export function makeReacting(arena: Arena, wielding: Wielding, attacking: Attacking, harm: Harm, decisions: Decisions) {
   const { memory, data, journal, threatens, engaged, armed, foesFrom, foesTo } = arena
   const { react, ruleOf, reactionOf } = decisions
   const { canWrestle, hasObject } = wielding
@@ -51,6 +28,7 @@ export function makeReacting(
     return longer[answered[0] * armamentCount + ready[defender]] !== 0
   }
 
+  /** The foe who gave a trigger, if a reaction to it is legal now, else -1. Called by the compiled lists. */
   function answer(reaction: number, _selector: number, trigger: number, me: number, foe: number): number {
     return isPossible(reaction, trigger, me, foe) ? foe : -1
   }
@@ -121,6 +99,7 @@ export function makeReacting(
     return -1
   }
 
+  /** An attack in melee on one's own turn, with the answer to it. */
   function attack(attacker: number, defender: number, armament: number, charging: boolean): void {
     const blow = charging ? BLOW.CHARGING_BLOW : BLOW.PLAIN
     let reaction = answerAttack(TRIGGER.ATTACKED_IN_MELEE, attacker, defender, armament)
@@ -140,6 +119,7 @@ export function makeReacting(
     if (reaction === REACTION.COUNTER_ATTACK) strikeAfter(defender, attacker)
   }
 
+  /** A ranged attack on one's own turn, with the answer to it. */
   function shootAt(attacker: number, defender: number, armament: number): void {
     const reaction = answerAttack(TRIGGER.SHOT_AT, attacker, defender, armament)
     if (reaction === REACTION.HELD_ATTACK) beginGroup()
@@ -147,6 +127,7 @@ export function makeReacting(
     answerShot(reaction, attacker, defender)
   }
 
+  /** The same into the crowd around a target, who alone answers. */
   function shootCrowdAt(attacker: number, defender: number, armament: number): void {
     const reaction = answerAttack(TRIGGER.SHOT_AT, attacker, defender, armament)
     if (reaction === REACTION.HELD_ATTACK) beginGroup()
@@ -172,6 +153,7 @@ export function makeReacting(
     strike(defender, attacker, armament, answeringBlow(attacker, armament))
   }
 
+  /** Passing attacks of every foe but `spared` on a runner about to leave its cell. */
   function passBy(runner: number, spared: number): void {
     const end = foesTo(runner)
     for (let foe = foesFrom(runner); foe < end; foe++) {
@@ -183,16 +165,19 @@ export function makeReacting(
     }
   }
 
+  /** The blow by which a foe may fend off a wrestler that has declared a contest. */
   function fendOff(foe: number, wrestler: number): void {
     if (marks[foe] & (MARK.ACTED | MARK.CANNOT_REACT)) return
     if (chooseAtCost(TRIGGER.WRESTLED, foe, wrestler) === REACTION.FEND_OFF)
       strike(foe, wrestler, ready[foe], BLOW.PLAIN)
   }
 
+  /** What the winner of a contest, as the defender or by an escape, does to the best of the team: a reaction, or -1. */
   function followUp(winner: number, loser: number): number {
     return marks[winner] & MARK.CANNOT_ACT ? -1 : choose(TRIGGER.CONTEST_WON, winner, loser)
   }
 
+  /** Whether a foe of those in flight pursues them; `fleer` is the first of them. */
   function pursues(foe: number, fleer: number): boolean {
     return (
       (marks[foe] & MARK.CANNOT_REACT) === 0 &&

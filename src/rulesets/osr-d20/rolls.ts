@@ -13,43 +13,9 @@ const TWO_D6: Notation = { count: 2, sides: 6, constant: 0 }
  * Every roll of the rules by its name, and the only place that draws (docs/rules/osr-d20.md). Dice are given as faces,
  * from 1.
  */
-export interface Rolls {
-  /** d6 for which party acts first, for the battle or for one party. */
-  rollInitiative(): number
-  /** d6 for each party until they differ: 0 if the first acts first, else 1. */
-  rollOrder(): number
-  /**
-   * The packed entry (battle/attack-table.ts) of an attack with `armament` that needs at least `need` on d20.
-   */
-  rollAttack(combatant: number, armament: number, target: number, blow: number, need: number): number
-  /** d20 of an attack whose victim is only known afterwards. */
-  rollToHit(combatant: number): number
-  /** The packed entry of a hit by that margin. */
-  rollDamage(combatant: number, armament: number, target: number, blow: number, margin: number): number
-  /** Which of some that weigh `weight` together is hit: 0 to weight - 1. */
-  rollVictim(combatant: number, weight: number): number
-  /** Which of some targets is chosen: 0 to count - 1. */
-  rollChoice(combatant: number, count: number): number
-  /** d20 of one wrestler in a contest. */
-  rollContest(combatant: number): number
-  /** d6 each, until they differ, that break a contest's last tie: more than 0 if the first is the higher, else less. */
-  rollTie(combatant: number, other: number): number
-  /** Whether d20 against paralysis or spells shows `need` or more. */
-  rollSave(combatant: number, need: number): boolean
-  /** Dice of a spell or item of that combatant: damage, healing, rounds. */
-  rollEffect(combatant: number, roll: Notation): number
-  /** Rounds until an item is found. */
-  rollSearch(combatant: number, roll: Notation): number
-  /** 2d6 against a pursuer's morale. */
-  rollMorale(combatant: number): number
-  /** d6 of a pursuer at an obstacle. */
-  rollObstacle(combatant: number): number
-  rollPursuit(combatant: number): number
-  /** The whole Armour Rating of a combatant at this moment. */
-  armourOf(combatant: number): number
-}
+export type Rolls = ReturnType<typeof makeRolls>
 
-export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice): Rolls {
+export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice) {
   const { marks, boonArmour } = memory
   const blesses = data.shape.boons > 0
   const { attacks, armaments, combatants, options } = data
@@ -60,14 +26,19 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
   const armamentCount = armaments.combatant.length
   const order = arenaStream(ORDER)
 
+  /** d6 for which party acts first, for the battle or for one party. */
   function rollInitiative(): number {
     return 1 + below(order, 6)
   }
 
+  /** d6 for each party until they differ: 0 if the first acts first, else 1. */
   function rollOrder(): number {
     return ahead(order, order, 6) > 0 ? 0 : 1
   }
 
+  /**
+   * The packed entry (battle/attack-table.ts) of an attack with `armament` that needs at least `need` on d20.
+   */
   function rollAttack(combatant: number, armament: number, target: number, blow: number, need: number): number {
     const family = familyOf[(blow * armamentCount + armament) * count + target]
     const outcomes = size[family]
@@ -85,10 +56,12 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
     return margin < 0 ? 0 : rollDamage(combatant, armament, target, blow, margin)
   }
 
+  /** d20 of an attack whose victim is only known afterwards. */
   function rollToHit(combatant: number): number {
     return 1 + below(combatantStream(combatant, TO_HIT), FACES)
   }
 
+  /** The packed entry of a hit by that margin. */
   function rollDamage(combatant: number, armament: number, target: number, blow: number, margin: number): number {
     const stream = combatantStream(combatant, DAMAGE)
     const first = damageConstant[armament] + sum(stream, damageCount[armament], damageSides[armament])
@@ -96,16 +69,21 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
     return hitEntry(options, armourOf(target), multiplier[blow * armamentCount + armament], margin, roll)
   }
 
-  /** What an entry cannot hold (battle/attack-table.ts) counts as the most that it can. */
+  /**
+   * The whole Armour Rating of a combatant at this moment. What an entry cannot hold (battle/attack-table.ts) counts
+   * as the most that it can.
+   */
   function armourOf(combatant: number): number {
     if (!blesses || (marks[combatant] & MARK.BLESSED) === 0) return armour[combatant]
     return Math.max(0, Math.min(armour[combatant] + boonArmour[combatant], ABSORBED_MOST))
   }
 
+  /** Which of some that weigh `weight` together is hit: 0 to weight - 1. */
   function rollVictim(combatant: number, weight: number): number {
     return below(combatantStream(combatant, CHOICE), weight)
   }
 
+  /** Which of some targets is chosen: 0 to count - 1. */
   function rollChoice(combatant: number, targets: number): number {
     return below(combatantStream(combatant, CHOICE), targets)
   }
@@ -122,14 +100,22 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
     rollDamage,
     rollVictim,
     rollChoice,
-    rollContest: (combatant) => 1 + below(combatantStream(combatant, TO_HIT), FACES),
-    rollTie: (combatant, other) => ahead(combatantStream(combatant, TO_HIT), combatantStream(other, TO_HIT), 6),
-    rollSave: (combatant, need) => reaches(combatantStream(combatant, STATUS), FACES, need),
-    rollEffect: (combatant, roll) => total(combatantStream(combatant, DAMAGE), roll),
-    rollSearch: (combatant, roll) => total(combatantStream(combatant, STATUS), roll),
-    rollMorale: (combatant) => total(combatantStream(combatant, STATUS), TWO_D6),
-    rollObstacle: (combatant) => 1 + below(combatantStream(combatant, STATUS), 6),
-    rollPursuit: (combatant) => total(combatantStream(combatant, STATUS), options.pursuitDie),
+    /** d20 of one wrestler in a contest. */
+    rollContest: (combatant: number) => 1 + below(combatantStream(combatant, TO_HIT), FACES),
+    /** d6 each, until they differ, that break a contest's last tie: more than 0 if the first is the higher, else less. */
+    rollTie: (combatant: number, other: number) =>
+      ahead(combatantStream(combatant, TO_HIT), combatantStream(other, TO_HIT), 6),
+    /** Whether d20 against paralysis or spells shows `need` or more. */
+    rollSave: (combatant: number, need: number) => reaches(combatantStream(combatant, STATUS), FACES, need),
+    /** Dice of a spell or item of that combatant: damage, healing, rounds. */
+    rollEffect: (combatant: number, roll: Notation) => total(combatantStream(combatant, DAMAGE), roll),
+    /** Rounds until an item is found. */
+    rollSearch: (combatant: number, roll: Notation) => total(combatantStream(combatant, STATUS), roll),
+    /** 2d6 against a pursuer's morale. */
+    rollMorale: (combatant: number) => total(combatantStream(combatant, STATUS), TWO_D6),
+    /** d6 of a pursuer at an obstacle. */
+    rollObstacle: (combatant: number) => 1 + below(combatantStream(combatant, STATUS), 6),
+    rollPursuit: (combatant: number) => total(combatantStream(combatant, STATUS), options.pursuitDie),
     armourOf,
   }
 }

@@ -3,7 +3,7 @@ import type { Arena } from './arena.ts'
 import { MARK } from './codes.ts'
 
 /** The pieces of a round, as `fighter.ts` plays them one after the other in bulk. */
-export interface RoundPieces {
+interface RoundPieces {
   /** The spells that were cast in the last round, if any were. */
   takeEffect(): void
   /** 0 if the first party acts first, else 1; and `TOGETHER` more if both act at once. */

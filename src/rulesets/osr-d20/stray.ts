@@ -6,25 +6,9 @@ import type { Harm } from './harm.ts'
 import type { Needs } from './need.ts'
 
 /** Shots into a melee or into a crowd, which may hit somebody else (docs/rules/osr-d20.md §6.3). */
-export interface Strays {
-  /** Whether a shot is into a melee that an ally is in. */
-  isIntoMelee(attacker: number, defender: number): boolean
-  /** Such a shot, which needs `need` without the penalty: a miss by no more than that hits somebody else in the melee. */
-  shootIntoMelee(attacker: number, defender: number, armament: number, need: number, attackType: number): void
-  /** How many a target and those within 5 ft of it are, the shooter not counted. */
-  crowdAround(defender: number, attacker: number): number
-  /** A shot at a crowd of `crowd`, which needs `need` against the target alone: a hit may be anybody's of the crowd. */
-  shootIntoCrowd(
-    attacker: number,
-    defender: number,
-    armament: number,
-    need: number,
-    crowd: number,
-    attackType: number,
-  ): void
-}
+export type Strays = ReturnType<typeof makeStrays>
 
-export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
+export function makeStrays(arena: Arena, needs: Needs, harm: Harm) {
   const { memory, data, rolls, journal, threatens, engaged, somebodyHasAllies, distance, isUnawareOf } = arena
   const { alliesFrom, alliesTo, foesFrom, foesTo } = arena
   const { rangedNeed } = needs
@@ -37,6 +21,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
   /** Everybody in the melee of a target, and who of them may be hit instead. */
   const melee = makeInts(combatantCount)
 
+  /** Whether a shot is into a melee that an ally is in. */
   function isIntoMelee(attacker: number, defender: number): boolean {
     if (!somebodyHasAllies || size[defender] === 3 || !engaged(defender)) return false
     const end = alliesTo(attacker)
@@ -47,6 +32,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     return false
   }
 
+  /** Such a shot, which needs `need` without the penalty: a miss by no more than that hits somebody else in the melee. */
   function shootIntoMelee(
     attacker: number,
     defender: number,
@@ -100,6 +86,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     return isUnawareOf(target, attacker) ? unawareToHit : 0
   }
 
+  /** How many a target and those within 5 ft of it are, the shooter not counted. */
   function crowdAround(defender: number, attacker: number): number {
     let count = 0
     for (let other = 0; other < combatantCount; other++) if (isInCrowd(other, defender, attacker)) count++
@@ -110,6 +97,7 @@ export function makeStrays(arena: Arena, needs: Needs, harm: Harm): Strays {
     return combatant !== attacker && (marks[combatant] & MARK.OUT) === 0 && distance(combatant, defender) <= 1
   }
 
+  /** A shot at a crowd of `crowd`, which needs `need` against the target alone: a hit may be anybody's of the crowd. */
   function shootIntoCrowd(
     attacker: number,
     defender: number,

@@ -11,10 +11,6 @@ import type { Wielding } from './wielding.ts'
 import type { Wrestling } from './wrestling.ts'
 
 /** Turns: choosing an action and doing it (docs/rules/osr-d20.md §6). */
-export interface Turns {
-  takeTurn(me: number): void
-}
-
 export function makeTurns(
   arena: Arena,
   movement: Movement,
@@ -26,7 +22,7 @@ export function makeTurns(
   launching: Launching,
   flight: Flight,
   decisions: Decisions,
-): Turns {
+) {
   const { memory, data, score, journal, distance, between, inSight, cellOnLine, moveTo } = arena
   const { turnTypes, turns } = score
   const { decide, ruleOf, targetOf, actionOf, argumentOf } = decisions

@@ -2,29 +2,15 @@ import type { Arena } from './arena.ts'
 import { MARK, NOTE } from './codes.ts'
 
 /** What combatants have in hand (docs/rules/osr-d20.md §2.7 and §6.2). */
-export interface Wielding {
-  /** Makes another weapon ready (§6.2). */
-  drawWeapon(combatant: number, armament: number): void
-  /** Drops all in hand, shield and secondary weapon too, even if nothing else was (§6.4, `with: unarmed`). */
-  emptyHands(combatant: number): void
-  /** Uses up one shot of a weapon's ammunition, or one copy of a thrown weapon; the hand may then be empty. */
-  spendShot(attacker: number, armament: number): void
-  /** Whether there is something in hand that can be taken away (§6.4). */
-  hasObject(combatant: number): boolean
-  /** Takes it away, for good: the ready weapon, else the secondary, else the shield. */
-  loseObject(combatant: number, taker: number): void
-  /** How many hands are taken, by the ready weapon and what is up in the other hand. */
-  handsTaken(combatant: number): number
-  /** Whether it has hands for wrestling with what is ready (§6.4). */
-  canWrestle(combatant: number): boolean
-}
+export type Wielding = ReturnType<typeof makeWielding>
 
-export function makeWielding(arena: Arena): Wielding {
+export function makeWielding(arena: Arena) {
   const { memory, data, journal } = arena
   const { marks, ready, load, kept, ammo } = memory
   const { bareHands, secondary, armamentStart, hasShield, hasSecondary } = data.combatants
   const { bare, natural, thrown, reload, hands, grapples } = data.armaments
 
+  /** Makes another weapon ready (§6.2). */
   function drawWeapon(combatant: number, armament: number): void {
     const inHand = ready[combatant]
     if (armament === inHand) return
@@ -38,11 +24,13 @@ export function makeWielding(arena: Arena): Wielding {
     journal.note(NOTE.DREW, combatant, combatant, armament, inHand)
   }
 
+  /** Drops all in hand, shield and secondary weapon too, even if nothing else was (§6.4, `with: unarmed`). */
   function emptyHands(combatant: number): void {
     drawWeapon(combatant, bareHands[combatant])
     marks[combatant] |= MARK.SHIELD_LOST | MARK.SECONDARY_LOST
   }
 
+  /** Uses up one shot of a weapon's ammunition, or one copy of a thrown weapon; the hand may then be empty. */
   function spendShot(attacker: number, armament: number): void {
     load[attacker] = reload[armament]
     if (ammo[armament] > 0) ammo[armament]--
@@ -86,10 +74,12 @@ export function makeWielding(arena: Arena): Wielding {
     return isUp(combatant, MARK.SECONDARY_LOST) && natural[secondary[combatant]] === 0
   }
 
+  /** Whether there is something in hand that can be taken away (§6.4). */
   function hasObject(combatant: number): boolean {
     return holdsWeapon(combatant) || holdsSecondary(combatant) || isUp(combatant, MARK.SHIELD_LOST)
   }
 
+  /** Takes it away, for good: the ready weapon, else the secondary, else the shield. */
   function loseObject(combatant: number, taker: number): void {
     if (holdsWeapon(combatant)) {
       const armament = ready[combatant]
@@ -104,11 +94,13 @@ export function makeWielding(arena: Arena): Wielding {
     }
   }
 
+  /** How many hands are taken, by the ready weapon and what is up in the other hand. */
   function handsTaken(combatant: number): number {
     const other = isUp(combatant, MARK.SHIELD_LOST) || isUp(combatant, MARK.SECONDARY_LOST) ? 1 : 0
     return hands[ready[combatant]] + other
   }
 
+  /** Whether it has hands for wrestling with what is ready (§6.4). */
   function canWrestle(combatant: number): boolean {
     if (grapples[ready[combatant]] !== 0) return true
     return !holdsWeapon(combatant) && !isUp(combatant, MARK.SECONDARY_LOST) && !isUp(combatant, MARK.SHIELD_LOST)

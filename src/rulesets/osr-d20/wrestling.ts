@@ -7,14 +7,7 @@ import type { Reacting } from './reaction.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Wrestling and disarming (docs/rules/osr-d20.md §6.4). */
-export interface Wrestling {
-  /** Declares a contest with a foe within reach, to immobilise it or to take something away; the foe may fend it off. */
-  declare(aggressor: number, foe: number, disarming: boolean): void
-  /** Resolves the contests that have been declared, one for each foe, in the order of first declaration. */
-  resolve(): void
-  /** A contest at once, against all who grip it. */
-  escape(combatant: number): void
-}
+export type Wrestling = ReturnType<typeof makeWrestling>
 
 export function makeWrestling(
   arena: Arena,
@@ -22,7 +15,7 @@ export function makeWrestling(
   wielding: Wielding,
   harm: Harm,
   reacting: Reacting,
-): Wrestling {
+) {
   const { memory, data, rolls, score, journal, foesFrom, foesTo } = arena
   const { marks, lastTarget, grips, lost, contest, declared } = memory
   const { agility, saveParalysis, wrestling } = data.combatants
@@ -39,6 +32,7 @@ export function makeWrestling(
   const state = makeInts(1)
   const SIZE = 0
 
+  /** Declares a contest with a foe within reach, to immobilise it or to take something away; the foe may fend it off. */
   function declare(aggressor: number, foe: number, disarming: boolean): void {
     lastTarget[aggressor] = foe
     journal.note(NOTE.DECLARED, aggressor, foe, Number(disarming), 0)
@@ -50,6 +44,7 @@ export function makeWrestling(
     declared[aggressor] = (order + 1) * 2 + Number(disarming)
   }
 
+  /** Resolves the contests that have been declared, one for each foe, in the order of first declaration. */
   function resolve(): void {
     for (;;) {
       const first = firstDeclared()
@@ -187,5 +182,10 @@ export function makeWrestling(
     }
   }
 
-  return { declare, resolve, escape: breakFree }
+  return {
+    declare,
+    resolve,
+    /** A contest at once, against all who grip it. */
+    escape: breakFree,
+  }
 }

@@ -12,15 +12,7 @@ import type { Turning } from './turning.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Attacks from the defence on (docs/rules/segment-d100.md §4, steps 3 to 8); who attacks has turned and paid. */
-export interface Attacking {
-  /**
-   * One attack with an armament (`Arena.kindOf`). `speed` is quarters of speed that add to its damage, `under` a `UNDER`. True
-   * if it hits.
-   */
-  attack(attacker: number, target: number, armament: number, mode: number, speed: number, under: number): boolean
-  /** Whether a form of brawl can be used on somebody, reach and facing aside (§6.1). */
-  canBrawl(me: number, target: number, form: number): boolean
-}
+export type Attacking = ReturnType<typeof makeAttacking>
 
 export function makeAttacking(
   arena: Arena,
@@ -32,7 +24,7 @@ export function makeAttacking(
   harm: Harm,
   defence: Defence,
   explanation: Explanation,
-): Attacking {
+) {
   const { memory, data, rolls, score, journal, kindOf, formArmament, within, moveTo, columnOf, rowOf } = arena
   const { attacks } = score
   const { hitOf } = entryParts
@@ -50,6 +42,10 @@ export function makeAttacking(
   const { listens } = journal
   const parts = { bonus: 0, dr: 0, block: 0 }
 
+  /**
+   * One attack with an armament (`Arena.kindOf`). `speed` is quarters of speed that add to its damage, `under` a `UNDER`. True
+   * if it hits.
+   */
   function attack(
     attacker: number,
     target: number,
@@ -175,6 +171,7 @@ export function makeAttacking(
     attack(me, attacker, formArmament + form, MODE.MELEE, 0, UNDER.COUNTER)
   }
 
+  /** Whether a form of brawl can be used on somebody, reach and facing aside (§6.1). */
   function canBrawl(me: number, target: number, form: number): boolean {
     const state = marks[target]
     switch (form) {

@@ -1,4 +1,6 @@
+import type { Decisions } from '../../battle/decision.ts'
 import { makeSelection } from '../../battle/selection.ts'
+import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, MARK, MOMENT, REACTION, SELECTOR } from './codes.ts'
 import type { Defence } from './defence.ts'
@@ -7,20 +9,7 @@ import type { Legality } from './legality.ts'
 import type { Movement } from './movement.ts'
 
 /** Whom an action or a reaction is aimed at (docs/rules/segment-d100.md §9.1 and §9.2). */
-export interface Choosing {
-  /** The target of an action that is afforded, or -1. */
-  select(action: number, selector: number, me: number, argument: number): number
-  /** The target of a reaction to something that `foe` has given occasion for, or -1; `rule` is its place in the list. */
-  answer(
-    reaction: number,
-    selector: number,
-    moment: number,
-    me: number,
-    foe: number,
-    argument: number,
-    rule: number,
-  ): number
-}
+export type Choosing = ReturnType<typeof makeChoosing>
 
 export function makeChoosing(
   arena: Arena,
@@ -28,7 +17,8 @@ export function makeChoosing(
   legality: Legality,
   expectations: Expectations,
   defence: Defence,
-): Choosing {
+  { rank }: Decisions,
+) {
   const { memory, rolls, fraction, closeness, foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isInPosition } = movement
   const { isLegalAt, armamentToAttack, canAttackAt, modeOf } = legality
@@ -51,8 +41,10 @@ export function makeChoosing(
     },
     expect: (_action, me, other) => expectations.threat(me, other),
     fear: (me, other) => expectations.threat(other, me),
+    rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
 
+  /** The target of an action that is afforded, or -1. */
   function select(action: number, selector: number, me: number, argument: number): number {
     switch (action) {
       case ACTION.ATTACK:
@@ -130,12 +122,14 @@ export function makeChoosing(
     const isFriendly =
       selector === SELECTOR.ALLY_NEAREST ||
       selector === SELECTOR.ALLY_MOST_WOUNDED ||
-      selector === SELECTOR.ALLY_UNARMED
+      selector === SELECTOR.ALLY_UNARMED ||
+      (selector <= BY_VALUE && (action === ACTION.PASS || action === ACTION.JUMP_PASS))
     return isFriendly
       ? selectAmong(selector, action, me, argument, alliesFrom(me), alliesTo(me))
       : selectAmong(selector, action, me, argument, foesFrom(me), foesTo(me))
   }
 
+  /** The target of a reaction to something that `foe` has given occasion for, or -1; `rule` is its place in the list. */
   function answer(
     reaction: number,
     _selector: number,

@@ -5,19 +5,16 @@ import type { Ground } from './ground.ts'
 import type { States } from './state.ts'
 
 /** Climbing (docs/rules/segment-d100.md §6.8). One on a face is in the lower of its two cells. */
-export interface Climbing {
-  /** Whether it can climb on, or begin to toward a target. */
-  canClimb(me: number, target: number): boolean
-  climb(me: number, target: number): void
-}
+export type Climbing = ReturnType<typeof makeClimbing>
 
-export function makeClimbing(arena: Arena, ground: Ground, states: States, falls: Falls): Climbing {
+export function makeClimbing(arena: Arena, ground: Ground, states: States, falls: Falls) {
   const { memory, data, journal, occupant, moveTo } = arena
   const { cell, marks, end, quarters, top, climbed } = memory
   const { rate, freeRate, climbing } = data.combatants
   const { height, face, free } = data.field
   const { endurance } = data.options
 
+  /** Whether it can climb on, or begin to toward a target. */
   function canClimb(me: number, target: number): boolean {
     if (quarters[me] === 0) return false
     if (marks[me] & MARK.ON_FACE) {

@@ -11,20 +11,7 @@ import type { Turning } from './turning.ts'
 import type { Usage } from './usage.ts'
 
 /** What is done against an attack (docs/rules/segment-d100.md §7.1). */
-export interface Defence {
-  /** What the latest `offer` has come to, `OFFER` by entry. */
-  readonly offered: Int32Array
-  /** The kind and the mode of the attack that defences are asked for; -1 while none are. */
-  readonly atHand: Int32Array
-  /** Asks the target of an attack with a kind of thing, and pays for what it offers. */
-  offer(attacker: number, target: number, kind: number, mode: number, under: number): void
-  /** Whether a defence, or the reaction `turn`, is legal now against that attacker, by the rule of that place in the list. */
-  mayReact(rule: number, reaction: number, moment: number, me: number, attacker: number, argument: number): boolean
-  /** Defences left in this segment. */
-  defencesLeft(me: number): number
-  /** A tied group has acted: tumbles hold no longer. */
-  forgetTumbles(): void
-}
+export type Defence = ReturnType<typeof makeDefence>
 
 export function makeDefence(
   arena: Arena,
@@ -34,7 +21,7 @@ export function makeDefence(
   states: States,
   usage: Usage,
   decisions: Decisions,
-): Defence {
+) {
   const { memory, data, journal, between, engages, foesFrom, foesTo, occupant, alliesFrom, alliesTo } = arena
   const { react, ruleOf, reactionOf, reactionArgumentOf } = decisions
   const { angleTo, fieldOf, face } = turning
@@ -75,6 +62,7 @@ export function makeDefence(
   const BEST_DV = 1
   const BEST_THING = 2
 
+  /** Asks the target of an attack with a kind of thing, and pays for what it offers. */
   function offer(attacker: number, target: number, kind: number, mode: number, under: number): void {
     offered[OFFER.DV] = needs.openValue(target)
     offered[OFFER.REACTION] = offered[OFFER.KIND] = offered[OFFER.PLACE] = -1
@@ -128,6 +116,7 @@ export function makeDefence(
     return false
   }
 
+  /** Whether a defence, or the reaction `turn`, is legal now against that attacker, by the rule of that place in the list. */
   function mayReact(
     rule: number,
     reaction: number,
@@ -170,6 +159,7 @@ export function makeDefence(
     }
   }
 
+  /** Defences left in this segment. */
   function defencesLeft(me: number): number {
     const most = maxDefences[me] - defences[me]
     return marks[me] & MARK.DODGING ? most + 1 : most
@@ -358,9 +348,19 @@ export function makeDefence(
     return to
   }
 
+  /** A tied group has acted: tumbles hold no longer. */
   function forgetTumbles(): void {
     if (somebodyTumbles) tumbles.fill(0)
   }
 
-  return { offered, atHand, offer, mayReact, defencesLeft, forgetTumbles }
+  return {
+    /** What the latest `offer` has come to, `OFFER` by entry. */
+    offered,
+    /** The kind and the mode of the attack that defences are asked for; -1 while none are. */
+    atHand,
+    offer,
+    mayReact,
+    defencesLeft,
+    forgetTumbles,
+  }
 }

@@ -8,11 +8,9 @@ import { NOTE } from './codes.ts'
  * narrated. Called when the defence is chosen and before the dice. `base` and the parts of AV, less those of DV and C, are
  * the chance before its bounds (need.ts), which a test holds against every attack of random battles.
  */
-export interface Explanation {
-  explain(attack: Attack): void
-}
+export type Explanation = ReturnType<typeof makeExplanation>
 
-export function makeExplanation(arena: Arena): Explanation {
+export function makeExplanation(arena: Arena) {
   const { data, memory, journal } = arena
   // Made once: exact answers listen as well, and have millions of attacks explained.
   const seen = { ...arena, ...data, ...memory }

@@ -7,25 +7,9 @@ import type { States } from './state.ts'
 import type { Usage } from './usage.ts'
 
 /** Checks of the body, falls and other hurts (docs/rules/segment-d100.md §6.7). */
-export interface Falls {
-  /** A check of a `CHECK` kind: whether it succeeds. */
-  check(me: number, other: number, about: number, av: number, dv: number): boolean
-  /** Falls from a height in inches, and lies prone. */
-  fall(me: number, inches: number): void
-  /** Damage that is no attack's; `by` is whose doing it is, or -1. */
-  injure(me: number, by: number, damage: number, injury: number): void
-  /** Whether an ally that falls beside it could be caught, apart from its tactic. */
-  mayCushion(me: number, faller: number): boolean
-}
+export type Falls = ReturnType<typeof makeFalls>
 
-export function makeFalls(
-  arena: Arena,
-  needs: Needs,
-  states: States,
-  usage: Usage,
-  harm: Harm,
-  decisions: Decisions,
-): Falls {
+export function makeFalls(arena: Arena, needs: Needs, states: States, usage: Usage, harm: Harm, decisions: Decisions) {
   const { memory, data, rolls, journal, distance, alliesFrom, alliesTo } = arena
   const { react, ruleOf, reactionOf } = decisions
   const { marks, end } = memory
@@ -34,6 +18,7 @@ export function makeFalls(
   const { moments } = data.tactics
   const FALL = 1 << MOMENT.FALL
 
+  /** A check of a `CHECK` kind: whether it succeeds. */
   function check(me: number, other: number, about: number, av: number, dv: number): boolean {
     const chance = needs.chanceOf(av, dv)
     const success = rolls.rollCheck(me) <= chance
@@ -41,6 +26,7 @@ export function makeFalls(
     return success
   }
 
+  /** Falls from a height in inches, and lies prone. */
   function fall(me: number, inches: number): void {
     journal.note(NOTE.FALLS, me, -1, inches, 0)
     const friend = findFriend(me)
@@ -67,12 +53,14 @@ export function makeFalls(
     return -1
   }
 
+  /** Whether an ally that falls beside it could be caught, apart from its tactic. */
   function mayCushion(me: number, faller: number): boolean {
     const state = marks[me]
     if ((state & MARK.TURN_LEFT) === 0 || state & (MARK.LOW | MARK.HELPLESS)) return false
     return distance(me, faller) <= 1 && (!endurance || end[me] >= 1)
   }
 
+  /** Damage that is no attack's; `by` is whose doing it is, or -1. */
   function injure(me: number, by: number, damage: number, injury: number): void {
     if (damage === 0 && injury !== INJURY.FALL) return
     journal.note(NOTE.INJURED, me, by, damage, injury)

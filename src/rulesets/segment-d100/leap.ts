@@ -8,20 +8,7 @@ import type { States } from './state.ts'
 import type { Turning } from './turning.ts'
 
 /** Jumps, leaps, charges and leap attacks (docs/rules/segment-d100.md §6.2 and §6.6). */
-export interface Leaps {
-  /** The cell that a jump toward a target leads to, or -1; to oneself: up to the highest one. */
-  jumpCell(me: number, target: number): number
-  /** The cell that a leap toward a target leads to, or -1. */
-  leapCell(me: number, target: number): number
-  jump(me: number, to: number): void
-  leap(me: number, to: number): void
-  /** Yards of the run of a charge with an armament, or -1. */
-  chargeRun(me: number, foe: number, armament: number): number
-  /** Yards of the run of a leap attack with a form, or -1. */
-  leapRun(me: number, foe: number, form: number): number
-  charge(me: number, foe: number, armament: number): void
-  leapAttack(me: number, foe: number, form: number): void
-}
+export type Leaps = ReturnType<typeof makeLeaps>
 
 export function makeLeaps(
   arena: Arena,
@@ -31,7 +18,7 @@ export function makeLeaps(
   movement: Movement,
   falls: Falls,
   attacking: Attacking,
-): Leaps {
+) {
   const { memory, data, journal, between, directionFrom, moveTo, kindOf, formArmament, isDecided } = arena
   const { cell, marks, facing, end, turns, strides } = memory
   const { move, rise, safeDrop, runningLeap, landing } = data.combatants
@@ -54,6 +41,7 @@ export function makeLeaps(
     return Math.max(1, Math.floor((Math.max(1, q) * runningLeap[me]) / 4))
   }
 
+  /** The cell that a jump toward a target leads to, or -1; to oneself: up to the highest one. */
   function jumpCell(me: number, target: number): number {
     const from = cell[me]
     let best = -1
@@ -75,6 +63,7 @@ export function makeLeaps(
     return best
   }
 
+  /** The cell that a leap toward a target leads to, or -1. */
   function leapCell(me: number, target: number): number {
     const from = cell[me]
     const goal = cell[target]
@@ -165,6 +154,7 @@ export function makeLeaps(
     return !endurance || end[me] >= price
   }
 
+  /** Yards of the run of a charge with an armament, or -1. */
   function chargeRun(me: number, foe: number, armament: number): number {
     const from = cell[me]
     const step = lineTo(from, cell[foe])
@@ -178,6 +168,7 @@ export function makeLeaps(
     return arena.withinFrom(overWalls(from, step, run), foe, reach[kind]) ? run : -1
   }
 
+  /** Yards of the run of a leap attack with a form, or -1. */
   function leapRun(me: number, foe: number, form: number): number {
     const from = cell[me]
     const step = lineTo(from, cell[foe])

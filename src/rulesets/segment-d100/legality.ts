@@ -11,24 +11,7 @@ import type { Turning } from './turning.ts'
 import type { Wielding } from './wielding.ts'
 
 /** When actions are legal (docs/rules/segment-d100.md §6 and §9.5). An argument is a kind, -1 for none. */
-export interface Legality {
-  /** What can be reported without knowing the target: quarters, stance, what has been done in the turn. */
-  affords(action: number, me: number): boolean
-  /** Whether an action that is afforded is legal with that target. */
-  isLegalAt(action: number, me: number, target: number, argument: number): boolean
-  /** The armament (`Arena.kindOf`) that an attack is made with, or -1. */
-  armamentFor(action: number, me: number, argument: number): number
-  /** The same, or -1 if it cannot be used for an attack now, whoever the target. */
-  armamentToAttack(action: number, me: number, argument: number): number
-  /** Whether an attack with such an armament is legal with that target. */
-  canAttackAt(mode: number, me: number, foe: number, armament: number): boolean
-  /** How an attack is made with an armament: `MODE`. */
-  modeOf(action: number, armament: number): number
-  /** END of a strike, shot or brawl with an armament. */
-  costOf(armament: number): number
-  /** The thing that an action of §6.4 is done with, or -1. */
-  thingFor(action: number, me: number, argument: number): number
-}
+export type Legality = ReturnType<typeof makeLegality>
 
 /** Codes of legality (§9.5), by action. */
 const ATTACK = 1
@@ -92,7 +75,7 @@ export function makeLegality(
   climbing: Climbing,
   throws: Throws,
   attacking: Attacking,
-): Legality {
+) {
   const { memory, data, kindOf, formArmament, within, distance, inSight, coverOf } = arena
   const { cell, marks, end, hand, ready, quarters, moved, turns, feintedAt, feint, partner, stage } = memory
   const { melee, missile, size, range, reach, ability, count: kinds } = data.kinds
@@ -107,6 +90,7 @@ export function makeLegality(
     codes[Number(action)] = code
   }
 
+  /** What can be reported without knowing the target: quarters, stance, what has been done in the turn. */
   function affords(action: number, me: number): boolean {
     if (quarters[me] < least[action]) return false
     const state = marks[me]
@@ -134,6 +118,7 @@ export function makeLegality(
     return !endurance || end[me] >= price
   }
 
+  /** END of a strike, shot or brawl with an armament. */
   function costOf(armament: number): number {
     const own = size[kindOf[armament]]
     return own > 1 ? own : 1
@@ -153,6 +138,7 @@ export function makeLegality(
     return thing >= 0 ? thing : wielding.findMissile(me, argument)
   }
 
+  /** The armament (`Arena.kindOf`) that an attack is made with, or -1. */
   function armamentFor(action: number, me: number, argument: number): number {
     switch (action) {
       case ACTION.STRIKE:
@@ -177,11 +163,13 @@ export function makeLegality(
     return ready[me] >= 0 && column[kindOf[ready[me]]] !== 0 ? ready[me] : -1
   }
 
+  /** How an attack is made with an armament: `MODE`. */
   function modeOf(action: number, armament: number): number {
     if (action === ACTION.HURL) return MODE.HURL
     return missile[kindOf[armament]] !== 0 ? MODE.FIRE : MODE.MELEE
   }
 
+  /** What an action attacks with, or -1 if it cannot be used for an attack now, whoever the target. */
   function armamentToAttack(action: number, me: number, argument: number): number {
     const armament = armamentFor(action, me, argument)
     if (armament < 0) return -1
@@ -197,6 +185,7 @@ export function makeLegality(
     return size[kindOf[armament]] <= heldSize && kindOf[armament] !== FORM.GRAPPLE
   }
 
+  /** Whether an attack with such an armament is legal with that target. */
   function canAttackAt(mode: number, me: number, foe: number, armament: number): boolean {
     if (mode !== MODE.MELEE) return canShootAt(mode, me, foe, armament)
     const kind = kindOf[armament]
@@ -231,6 +220,7 @@ export function makeLegality(
     return throws.isNear(me, ally) ? !isLeaping && throws.canReceive(ally, thing) : true
   }
 
+  /** The thing that an action of §6.4 is done with, or -1. */
   function thingFor(action: number, me: number, argument: number): number {
     switch (action) {
       case ACTION.DRAW:
@@ -246,6 +236,7 @@ export function makeLegality(
     }
   }
 
+  /** Whether an action that is afforded is legal with that target. */
   function isLegalAt(action: number, me: number, target: number, argument: number): boolean {
     switch (action) {
       case ACTION.ATTACK:

@@ -9,18 +9,7 @@ import type { States } from './state.ts'
 import type { Turning } from './turning.ts'
 
 /** Steps, and the actions that are made of them (docs/rules/segment-d100.md §6.2, §8.3 and §8.4). */
-export interface Movement {
-  /** Whether the first step of a movement action is possible, and its goal not reached. */
-  canMove(action: number, me: number, target: number): boolean
-  /** Takes the steps of a movement action: a quarter's worth. */
-  move(action: number, me: number, target: number): void
-  /** Evades where it stands. */
-  evadeInPlace(me: number): void
-  /** Whether it stands where its ready weapon is of use against somebody. */
-  isInPosition(me: number, target: number): boolean
-  /** One step of a run, whose price is paid: false if it does not come to it. */
-  run(me: number, step: number): boolean
-}
+export type Movement = ReturnType<typeof makeMovement>
 
 export function makeMovement(
   arena: Arena,
@@ -28,7 +17,7 @@ export function makeMovement(
   ground: Ground,
   states: States,
   opportunities: Opportunities,
-): Movement {
+) {
   const { memory, data, journal, between, distance, inSight, within, withinFrom, columnOf, rowOf, isDecided } = arena
   const { kindOf, coverOf, directionFrom, moveTo } = arena
   const { cell, marks, facing, end, ready, reach, turns, quarters, moved, strides } = memory
@@ -56,6 +45,7 @@ export function makeMovement(
   const STEP_FOUND = 3
   planned[ACTOR] = -1
 
+  /** Whether it stands where its ready weapon is of use against somebody. */
   function isInPosition(me: number, target: number): boolean {
     const thing = ready[me]
     if (thing < 0 || missile[kindOf[thing]] === 0) return within(me, target, reach[me])
@@ -72,6 +62,7 @@ export function makeMovement(
     return action !== ACTION.BACK_PEDAL && action !== ACTION.CIRCLE
   }
 
+  /** Whether the first step of a movement action is possible, and its goal not reached. */
   function canMove(action: number, me: number, target: number): boolean {
     if (isApproach(action) && isInPosition(me, target)) return false
     if (action === ACTION.CIRCLE && !within(me, target, reach[me])) return false
@@ -199,6 +190,7 @@ export function makeMovement(
     return true
   }
 
+  /** Takes the steps of a movement action: a quarter's worth. */
   function move(action: number, me: number, target: number): void {
     const evades = action === ACTION.EVADE || action === ACTION.EVADE_AWAY
     const swings = mayTurn(action)
@@ -246,6 +238,7 @@ export function makeMovement(
     return !isDecided()
   }
 
+  /** One step of a run, whose price is paid: false if it does not come to it. */
   function run(me: number, step: number): boolean {
     const from = cell[me]
     if (!opportunities.leave(me)) return false
@@ -254,7 +247,7 @@ export function makeMovement(
     return true
   }
 
-  /** A quarter, which counts as a quarter of the allowance. */
+  /** Evades where it stands. A quarter, which counts as a quarter of the allowance. */
   function evadeInPlace(me: number): void {
     marks[me] |= MARK.EVADED
     states.begin(me, MARK.EVADING, STATE.EVADING)

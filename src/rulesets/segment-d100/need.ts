@@ -2,20 +2,9 @@ import type { Arena } from './arena.ts'
 import { MARK, MODE, UNDER } from './codes.ts'
 
 /** The chance of checks and attacks, in percent (docs/rules/segment-d100.md §1, §4 and §5). */
-export interface Needs {
-  /** Of any check: AV against DV, held within bounds. */
-  chanceOf(av: number, dv: number): number
-  /** AV of an attack with what circumstances add; `under` is a `UNDER`. */
-  attackValue(attacker: number, defender: number, kind: number, mode: number, under: number): number
-  /** C: what circumstances take off its chance besides the defence. */
-  hindrance(attacker: number, defender: number, kind: number, mode: number): number
-  /** DV of a combatant who offers no defence. */
-  openValue(defender: number): number
-  /** Range, weather, cover, low in the open, dark: what aim can lower. */
-  obstacles(attacker: number, defender: number, kind: number, mode: number): number
-}
+export type Needs = ReturnType<typeof makeNeeds>
 
-export function makeNeeds(arena: Arena): Needs {
+export function makeNeeds(arena: Arena) {
   const { memory, data, distance, heightOf, coverOf } = arena
   const { cell, marks, aimedAt, aim, feintedAt, feint } = memory
   const { base, minChance, maxChance, openDv, mediumDv, longDv, coverDv, darkDv, weatherDv } = data.options
@@ -30,11 +19,13 @@ export function makeNeeds(arena: Arena): Needs {
   const somebodyFeints = data.shape.feinters > 0
   const MOST_COVER = 3
 
+  /** Of any check: AV against DV, held within bounds. */
   function chanceOf(attack: number, defence: number): number {
     const chance = base + attack - defence
     return chance < minChance ? minChance : chance > maxChance ? maxChance : chance
   }
 
+  /** AV of an attack with what circumstances add; `under` is a `UNDER`. */
   function attackValue(attacker: number, defender: number, kind: number, mode: number, under: number): number {
     let value = av[attacker * kinds + kind]
     const state = marks[attacker]
@@ -50,6 +41,7 @@ export function makeNeeds(arena: Arena): Needs {
     return value
   }
 
+  /** Range, weather, cover, low in the open, dark: what aim can lower. */
   function obstacles(attacker: number, defender: number, kind: number, mode: number): number {
     let sum = somewhereDark && dark[cell[defender]] !== 0 ? darkDv : 0
     if (mode === MODE.MELEE) return sum
@@ -69,6 +61,7 @@ export function makeNeeds(arena: Arena): Needs {
     return state & MARK.PRONE ? prone : state & MARK.KNEELING ? kneeling : 0
   }
 
+  /** C: what circumstances take off its chance besides the defence. */
   function hindrance(attacker: number, defender: number, kind: number, mode: number): number {
     let sum = obstacles(attacker, defender, kind, mode)
     if (somebodyAims && sum > 0 && aimedAt[attacker] === defender) sum = Math.max(0, sum - aim[attacker])
@@ -78,6 +71,7 @@ export function makeNeeds(arena: Arena): Needs {
     return sum
   }
 
+  /** DV of a combatant who offers no defence. */
   function openValue(defender: number): number {
     return marks[defender] & MARK.EVADING ? unawareDv[defender] : openDv
   }

@@ -8,17 +8,7 @@ import type { Turning } from './turning.ts'
 import type { Usage } from './usage.ts'
 
 /** Opportunity strikes (docs/rules/segment-d100.md §7.2). */
-export interface Opportunities {
-  /**
-   * A combatant is about to step out of its cell. False if it does not after all: it is out, the battle is over, or a
-   * defence has moved or turned it.
-   */
-  leave(mover: number): boolean
-  /** What an opportunity strike is made with: the ready weapon if it strikes in melee, else fists. */
-  armamentOf(me: number): number
-  /** Whether somebody could strike at one who leaves its cell, apart from its tactic. */
-  mayStrike(me: number, mover: number): boolean
-}
+export type Opportunities = ReturnType<typeof makeOpportunities>
 
 export function makeOpportunities(
   arena: Arena,
@@ -27,7 +17,7 @@ export function makeOpportunities(
   usage: Usage,
   attacking: Attacking,
   decisions: Decisions,
-): Opportunities {
+) {
   const { memory, data, journal, within, foesFrom, foesTo, partyOf, isDecided, kindOf, formArmament } = arena
   const { react, ruleOf } = decisions
   const { cell, marks, facing, ready, reach, end } = memory
@@ -39,6 +29,7 @@ export function makeOpportunities(
   const ofParty = makeInts(2)
   for (const [combatant, set] of moments.entries()) if (set & LEAVES) ofParty[partyOf(combatant)] = 1
 
+  /** What an opportunity strike is made with: the ready weapon if it strikes in melee, else fists. */
   function armamentOf(me: number): number {
     const thing = ready[me]
     return thing >= 0 && melee[kindOf[thing]] !== 0 ? thing : formArmament + FORM.FISTS
@@ -48,12 +39,17 @@ export function makeOpportunities(
     return Math.max(1, size[kindOf[armament]])
   }
 
+  /** Whether somebody could strike at one who leaves its cell, apart from its tactic. */
   function mayStrike(me: number, mover: number): boolean {
     if ((marks[me] & MARK.TURN_LEFT) === 0 || marks[me] & MARK.HELPLESS) return false
     if (!within(me, mover, reach[me]) || turning.angleTo(me, cell[mover]) > 1) return false
     return !endurance || end[me] >= costOf(armamentOf(me))
   }
 
+  /**
+   * A combatant is about to step out of its cell. False if it does not after all: it is out, the battle is over, or a
+   * defence has moved or turned it.
+   */
   function leave(mover: number): boolean {
     if (ofParty[1 - partyOf(mover)] === 0) return true
     const from = cell[mover]

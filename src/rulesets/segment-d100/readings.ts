@@ -8,7 +8,7 @@ import type { Turning } from './turning.ts'
 import type { Wielding } from './wielding.ts'
 
 /** What conditions can read (docs/rules/segment-d100.md §9.3): the environment of compiled tactics. */
-export type Readings = CommonReadings & Required<Pick<Environment, 'names'>>
+type Readings = CommonReadings & Required<Pick<Environment, 'names'>>
 
 export function makeReadings(
   arena: Arena,

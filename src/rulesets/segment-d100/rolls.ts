@@ -8,29 +8,9 @@ import { FACES } from './tables.ts'
  * Every roll of the rules by its name, and the only place that draws (docs/rules/segment-d100.md). Dice are given as
  * faces, from 1.
  */
-export interface Rolls {
-  /** The initiative dice, with what the combatant adds. */
-  rollInitiative(combatant: number): number
-  /** Which of so many members of a tied group acts next: 0 to count - 1. */
-  rollOrder(count: number): number
-  /** Whether attacks of that family are drawn from the tables as a whole. */
-  isListed(family: number): boolean
-  /** The packed entry (battle/attack-table.ts) of an attack that is listed. */
-  rollAttack(combatant: number, target: number, family: number, chance: number): number
-  /** The same where how the battle goes depends on whether it hits: of a knock-down, of a grapple. */
-  rollGrip(combatant: number, target: number, family: number, chance: number): number
-  /** The d100 of an attack that is not listed; its damage dice, without what is added. */
-  rollToHit(combatant: number): number
-  rollDamage(combatant: number, family: number): number
-  /** The d100 of any other check. */
-  rollCheck(combatant: number): number
-  /** The damage of a fall: so many times `fall_damage`, none below 0. */
-  rollFall(combatant: number, times: number): number
-  /** Which of some targets is chosen: 0 to count - 1. */
-  rollChoice(combatant: number, count: number): number
-}
+export type Rolls = ReturnType<typeof makeRolls>
 
-export function makeRolls(data: Data, dice: Dice): Rolls {
+export function makeRolls(data: Data, dice: Dice) {
   const { attacks, combatants, options } = data
   const { below, check, outcome, sum } = dice
   const { entries, size, rowStart, span } = attacks.tables
@@ -41,6 +21,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   const fallsAreWhole = lowestResult(fallDamage) >= 0
   const order = arenaStream(ORDER)
 
+  /** The initiative dice, with what the combatant adds. */
   function rollInitiative(combatant: number): number {
     const stream = combatantStream(combatant, ORDER)
     const isOneDie = orderCount === 1 && orderMore === undefined
@@ -50,11 +31,13 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return rolled + initiative[combatant]
   }
 
+  /** The packed entry (battle/attack-table.ts) of an attack that is listed. */
   function rollAttack(combatant: number, target: number, family: number, chance: number): number {
     const row = rowStart[family * span + chance]
     return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row, target)]
   }
 
+  /** The same where how the battle goes depends on whether it hits: of a knock-down, of a grapple. */
   function rollGrip(combatant: number, target: number, family: number, chance: number): number {
     const row = rowStart[family * span + chance]
     return entries[row + check(combatantStream(combatant, TO_HIT), size[family], row, target)]
@@ -66,6 +49,7 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, family)
   }
 
+  /** The damage of a fall: so many times `fall_damage`, none below 0. */
   function rollFall(combatant: number, times: number): number {
     const { count, sides, constant, more } = fallDamage
     const stream = combatantStream(combatant, DAMAGE)
@@ -77,14 +61,19 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
 
   return {
     rollInitiative,
-    rollOrder: (count) => below(order, count),
-    isListed: (family) => size[family] > 0,
+    /** Which of so many members of a tied group acts next: 0 to count - 1. */
+    rollOrder: (count: number) => below(order, count),
+    /** Whether attacks of that family are drawn from the tables as a whole. */
+    isListed: (family: number) => size[family] > 0,
     rollAttack,
     rollGrip,
-    rollToHit: (combatant) => 1 + below(combatantStream(combatant, TO_HIT), FACES),
+    /** The d100 of an attack that is not listed; its damage dice, without what is added. */
+    rollToHit: (combatant: number) => 1 + below(combatantStream(combatant, TO_HIT), FACES),
     rollDamage,
-    rollCheck: (combatant) => 1 + below(combatantStream(combatant, STATUS), FACES),
+    /** The d100 of any other check. */
+    rollCheck: (combatant: number) => 1 + below(combatantStream(combatant, STATUS), FACES),
     rollFall,
-    rollChoice: (combatant, targets) => below(combatantStream(combatant, CHOICE), targets),
+    /** Which of some targets is chosen: 0 to count - 1. */
+    rollChoice: (combatant: number, targets: number) => below(combatantStream(combatant, CHOICE), targets),
   }
 }

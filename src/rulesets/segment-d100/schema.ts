@@ -198,7 +198,7 @@ const combatants = z
   })
 
 /** A face to climb: its Difficulty Value, and whether one hangs free, as on a rope. */
-export interface Face {
+interface Face {
   readonly dv: number
   readonly free: boolean
 }

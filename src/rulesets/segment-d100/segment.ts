@@ -11,25 +11,7 @@ import type { Usage } from './usage.ts'
 import type { Wielding } from './wielding.ts'
 
 /** A segment (docs/rules/segment-d100.md §3), turn by turn; between two turns the memory is all there is. */
-export interface Segments {
-  /**
-   * Who acts first in a duel, as a `TURN_ORDER`, rolled before the segment begins; of more, it is rolled when it does:
-   * `TURN_ORDER.UNKNOWN`.
-   */
-  rollTurnOrder(): number
-  /** How a duel's turn order is rolled. */
-  openDuel(): Opening
-  /** Begins a segment, whose number the memory shows already. */
-  begin(turnOrder: number): void
-  /** Plays the next turn. False if there was none left: the segment is over. */
-  playNext(): boolean
-  /** Plays all turns of a segment that has just begun: the same as `playNext` until it is over or the battle decided. */
-  playAll(): void
-  /** What must not outlive the segment is forgotten. */
-  end(): void
-  /** Goes on from a memory: a tied group may be acting. */
-  resume(): void
-}
+export type Segments = ReturnType<typeof makeSegments>
 
 export function makeSegments(
   arena: Arena,
@@ -38,7 +20,7 @@ export function makeSegments(
   defence: Defence,
   usage: Usage,
   turning: Turns,
-): Segments {
+) {
   const { memory, data, rolls, journal, isDecided } = arena
   const { marks, place, group, grouped, waiters, waitRank, stage, rounds, turns, defences, blocks, otherBlocks } =
     memory
@@ -59,7 +41,10 @@ export function makeSegments(
   const forced = makeInts(1)
   forced[0] = -1
 
-  /** Of a duel everything that is rolled for its order, so that it can be rolled ahead. */
+  /**
+   * * Who acts first in a duel, as a `TURN_ORDER`, rolled before the segment begins; of more, it is rolled when it
+   * does: `TURN_ORDER.UNKNOWN`. Of a duel everything that is rolled for its order, so that it can be rolled ahead.
+   */
   function rollTurnOrder(): number {
     if (!isDuel) return TURN_ORDER.UNKNOWN
     const one = rolls.rollInitiative(0)
@@ -70,6 +55,7 @@ export function makeSegments(
     return TURN_ORDER.TIED + rolls.rollOrder(2)
   }
 
+  /** How a duel's turn order is rolled. */
   function openDuel(): Opening {
     const { count, sides } = data.options.initiative
     const lead = data.combatants.initiative[0] - data.combatants.initiative[1]
@@ -78,6 +64,7 @@ export function makeSegments(
     return { streams, count, sides, lead, won: TURN_ORDER.FIRST, lost: TURN_ORDER.SECOND, tie }
   }
 
+  /** Begins a segment, whose number the memory shows already. */
   function begin(turnOrder: number): void {
     journal.note(NOTE.SEGMENT, -1, -1, rounds[0], 0)
     forced[0] = turnOrder < TURN_ORDER.TIED ? -1 : turnOrder - TURN_ORDER.TIED
@@ -139,6 +126,7 @@ export function makeSegments(
     keys[count] = greatest
   }
 
+  /** Plays the next turn. False if there was none left: the segment is over. */
   function playNext(): boolean {
     if (stage[0] === STAGE.IN_ORDER) {
       for (;;) {
@@ -170,7 +158,10 @@ export function makeSegments(
     return true
   }
 
-  /** Groups follow each other in `order`; who stands alone in one need not be looked for. */
+  /**
+   * Plays all turns of a segment that has just begun: the same as `playNext` until it is over or the battle decided.
+   * Groups follow each other in `order`; who stands alone in one need not be looked for.
+   */
   function playAll(): void {
     const count = ordered[0]
     for (let i = 0; i < count; i++) {
@@ -324,6 +315,7 @@ export function makeSegments(
     return next
   }
 
+  /** What must not outlive the segment is forgotten. */
   function end(): void {
     for (let combatant = 0; combatant < combatants; combatant++) {
       marks[combatant] &= ~MARK.SEGMENT_MARKS
@@ -350,6 +342,7 @@ export function makeSegments(
     for (let skill = 0; skill < skills; skill++) parries[me * skills + skill] = 0
   }
 
+  /** Goes on from a memory: a tied group may be acting. */
   function resume(): void {
     forced[0] = -1
     if (grouped[0] > 1) harm.beginGroup()

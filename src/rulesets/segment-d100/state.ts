@@ -2,28 +2,9 @@ import type { Arena } from './arena.ts'
 import { MARK, NOTE, STANCE, STATE } from './codes.ts'
 
 /** Stances, postures, holds, aim and feint: how they begin and end, and what that costs (docs/rules/segment-d100.md §6). */
-export interface States {
-  /** `STANCE` of a combatant. */
-  stanceOf(me: number): number
-  takeStance(me: number, stance: number): void
-  /** A posture, or creeping, begins or ends: its bit in `MARK` and its `STATE`. */
-  begin(me: number, mark: number, state: number): void
-  end(me: number, mark: number, state: number): void
-  /** At the beginning of its turn: the postures of its last one end. */
-  endPostures(me: number): void
-  /** Spends quarters, and END. */
-  pay(me: number, quarters: number, end: number): void
-  /** An aim, or a feint, grows; another target starts at 0. */
-  aimAt(me: number, target: number, points: number): void
-  feintAt(me: number, target: number): void
-  loseAim(me: number): void
-  loseFeint(me: number): void
-  join(holder: number, held: number): void
-  /** Ends the hold that somebody is in, if it is in one. */
-  part(me: number): void
-}
+export type States = ReturnType<typeof makeStates>
 
-export function makeStates(arena: Arena): States {
+export function makeStates(arena: Arena) {
   const { memory, data, journal } = arena
   const { marks, end: endLeft, quarters, aimedAt, aim, feintedAt, feint, partner } = memory
   const { endurance } = data.options
@@ -33,6 +14,7 @@ export function makeStates(arena: Arena): States {
   const somebodyWrestles = shape.wrestlers > 0
   const { listens } = journal
 
+  /** `STANCE` of a combatant. */
   function stanceOf(me: number): number {
     const state = marks[me]
     return state & MARK.PRONE ? STANCE.PRONE : state & MARK.KNEELING ? STANCE.KNEELING : STANCE.STANDING
@@ -46,6 +28,7 @@ export function makeStates(arena: Arena): States {
     journal.note(NOTE.STANCE, me, before, stance, 0)
   }
 
+  /** A posture, or creeping, begins or ends: its bit in `MARK` and its `STATE`. */
   function begin(me: number, mark: number, state: number): void {
     if (marks[me] & mark) return
     marks[me] |= mark
@@ -58,6 +41,7 @@ export function makeStates(arena: Arena): States {
     journal.note(NOTE.STATE, me, -1, state, 0)
   }
 
+  /** At the beginning of its turn: the postures of its last one end. */
   function endPostures(me: number): void {
     if ((marks[me] & MARK.POSTURES) === 0) return
     end(me, MARK.EVADING, STATE.EVADING)
@@ -65,6 +49,7 @@ export function makeStates(arena: Arena): States {
     end(me, MARK.CHARGING, STATE.CHARGING)
   }
 
+  /** Spends quarters, and END. */
   function pay(me: number, time: number, cost: number): void {
     quarters[me] -= time
     const spent = endurance ? cost : 0
@@ -74,6 +59,7 @@ export function makeStates(arena: Arena): States {
     journal.note(NOTE.LEFT, me, -1, quarters[me], endLeft[me])
   }
 
+  /** An aim, or a feint, grows; another target starts at 0. */
   function aimAt(me: number, target: number, points: number): void {
     aim[me] = (aimedAt[me] === target ? aim[me] : 0) + points
     aimedAt[me] = target
@@ -108,6 +94,7 @@ export function makeStates(arena: Arena): States {
     journal.note(NOTE.HOLD, holder, held, 1, 0)
   }
 
+  /** Ends the hold that somebody is in, if it is in one. */
   function part(me: number): void {
     if (!somebodyWrestles || (marks[me] & MARK.IN_HOLD) === 0) return
     const other = partner[me]

@@ -10,28 +10,7 @@ import type { Turning } from './turning.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Throws, tosses and catches (docs/rules/segment-d100.md §6.4). Bands are 0 to 2: short, medium, long. */
-export interface Throws {
-  /** In which band a distance lies. */
-  bandOf(far: number, range: number): number
-  /** END of throwing a thing so far. */
-  priceOf(me: number, thing: number, band: number): number
-  /** Whether a thing would be handed over, not tossed, to somebody so near. */
-  isNear(me: number, other: number): boolean
-  /** Whether somebody can take a thing that is handed over. */
-  canReceive(other: number, thing: number): boolean
-  hand(me: number, other: number, thing: number): void
-  /** Tosses; if it `leaps` nobody can come between. */
-  toss(me: number, ally: number, thing: number, leaps: boolean): void
-  /** Whether the thing in flight could be caught, apart from its tactic. */
-  mayCatch(me: number, thrower: number): boolean
-  /** The nearest thing within grabbing distance, or that falls within a dive; -1: none. Without a kind only weapons. */
-  findNear(me: number, kind: number): number
-  findFalling(me: number, kind: number): number
-  grab(me: number, thing: number): void
-  /** END of diving for a thing. */
-  priceOfDive(me: number, thing: number): number
-  dive(me: number, thing: number): void
-}
+export type Throws = ReturnType<typeof makeThrows>
 
 export function makeThrows(
   arena: Arena,
@@ -42,7 +21,7 @@ export function makeThrows(
   states: States,
   falls: Falls,
   decisions: Decisions,
-): Throws {
+) {
   const { memory, data, rolls, journal, plan, between, distance, inSight, moveTo, foesFrom, foesTo, isDecided } = arena
   const { react, ruleOf, reactionOf } = decisions
   const { cell, marks, end, where, holder, rank, fallen } = memory
@@ -61,6 +40,7 @@ export function makeThrows(
   flying[THING] = -1
   const inReadingOrder = settle(Int32Array.of(4, 0, 5, 1, 2, 6, 3, 7))
 
+  /** In which band a distance lies. */
   function bandOf(far: number, range: number): number {
     return 4 * far <= range ? 0 : 2 * far <= range ? 1 : 2
   }
@@ -69,10 +49,12 @@ export function makeThrows(
     return band === 0 ? 0 : band === 1 ? mediumDv : longDv
   }
 
+  /** Whether a thing would be handed over, not tossed, to somebody so near. */
   function isNear(me: number, other: number): boolean {
     return distance(me, other) <= grabOf[me]
   }
 
+  /** Whether somebody can take a thing that is handed over. */
   function canReceive(other: number, thing: number): boolean {
     return (marks[other] & MARK.HELPLESS) === 0 && wielding.hasRoomFor(other, thing)
   }
@@ -82,6 +64,7 @@ export function makeThrows(
     wielding.take(other, thing, me, HANDLED.CAUGHT)
   }
 
+  /** Whether the thing in flight could be caught, apart from its tactic. */
   function mayCatch(me: number, thrower: number): boolean {
     const thing = flying[THING]
     if (thing < 0 || marks[me] & (MARK.PRONE | MARK.HELPLESS) || !wielding.hasRoomFor(me, thing)) return false
@@ -101,6 +84,7 @@ export function makeThrows(
     return true
   }
 
+  /** Tosses; if it `leaps` nobody can come between. */
   function toss(me: number, ally: number, thing: number, leaps: boolean): void {
     const band = bandOf(distance(me, ally), throwRange[me])
     wielding.letFly(me, thing, ally, HANDLED.TOSSED)
@@ -169,6 +153,7 @@ export function makeThrows(
     return kind < 0 ? weapon[kindOf[thing]] !== 0 : kindOf[thing] === kind
   }
 
+  /** The nearest thing within grabbing distance, or that falls within a dive; -1: none. Without a kind only weapons. */
   function findNear(me: number, kind: number): number {
     const from = cell[me]
     let best = -1
@@ -180,6 +165,7 @@ export function makeThrows(
     return best
   }
 
+  /** END of diving for a thing. */
   function priceOfDive(me: number, thing: number): number {
     return 1 + catchEnd[me * kinds + kindOf[thing]]
   }
@@ -231,7 +217,8 @@ export function makeThrows(
 
   return {
     bandOf,
-    priceOf: (me, thing, band) => throwing[3 * me + band] + size[kindOf[thing]],
+    /** END of throwing a thing so far. */
+    priceOf: (me: number, thing: number, band: number) => throwing[3 * me + band] + size[kindOf[thing]],
     isNear,
     canReceive,
     hand,
@@ -239,7 +226,7 @@ export function makeThrows(
     mayCatch,
     findNear,
     findFalling,
-    grab: (me, thing) => wielding.take(me, thing, -1, HANDLED.GRABBED),
+    grab: (me: number, thing: number): void => wielding.take(me, thing, -1, HANDLED.GRABBED),
     priceOfDive,
     dive,
   }

@@ -5,42 +5,9 @@ import { HANDLED, NOTE, WHERE } from './codes.ts'
  * What combatants have in hand and carry, and what lies on the ground (docs/rules/segment-d100.md §2.3 and §6.4). A kind
  * of -1 is any. Hands, belts and cells are ordered: the first that fits is taken, what comes is put at the end.
  */
-export interface Wielding {
-  freeHands(me: number): number
-  /** Whether a thing would find the hands free that it needs. */
-  hasRoomFor(me: number, thing: number): boolean
-  /** The first thing in hand of a kind, that strikes in melee, is fired, can be hurled; -1: none. */
-  findHeld(me: number, kind: number): number
-  findStriker(me: number, kind: number): number
-  findMissile(me: number, kind: number): number
-  findHurled(me: number, kind: number): number
-  /** The first thing carried that there are hands for, of a size up to `most`; without a kind only weapons. */
-  findCarried(me: number, kind: number, most: number): number
-  /** The first missile weapon in hand that can be loaded. */
-  findUnloaded(me: number, kind: number): number
-  /** Whether a missile weapon in hand can be fired now. */
-  isReadyToFire(me: number, thing: number): boolean
-  draw(me: number, thing: number): void
-  sheath(me: number, thing: number): void
-  /** Spends so many quarters on loading. */
-  load(me: number, thing: number, quarters: number): void
-  /** A shot is used up. */
-  shoot(me: number, thing: number): void
-  /** A thing in hand comes to lie in a cell; `how` is a `HANDLED`. */
-  lay(me: number, thing: number, at: number, how: number): void
-  /** A thing on the ground or in flight comes into the hand, `from` somebody or -1. */
-  take(me: number, thing: number, from: number, how: number): void
-  /** It leaves the hand, and is nowhere until it is taken or laid down. */
-  letFly(me: number, thing: number, to: number, how: number): void
-  /** A thing in flight comes to lie in a cell. */
-  land(me: number, thing: number, at: number): void
-  /** Of somebody slain: what it has in hand falls, what it carries is gone. */
-  strew(me: number): void
-  /** At the beginning of a segment: nothing has fallen in it yet. */
-  forgetFalls(): void
-}
+export type Wielding = ReturnType<typeof makeWielding>
 
-export function makeWielding(arena: Arena): Wielding {
+export function makeWielding(arena: Arena) {
   const { memory, data, journal } = arena
   const { cell, hand, otherHand, ready, reach, where, holder, rank, loaded, progress, shots, fallen } = memory
   const { kind: kindOf } = data.things
@@ -55,6 +22,7 @@ export function makeWielding(arena: Arena): Wielding {
     return 2 - handsFor(hand[me]) - handsFor(otherHand[me])
   }
 
+  /** Whether a thing would find the hands free that it needs. */
   function hasRoomFor(me: number, thing: number): boolean {
     return handsFor(thing) <= freeHands(me)
   }
@@ -69,6 +37,7 @@ export function makeWielding(arena: Arena): Wielding {
     return -1
   }
 
+  /** The first thing in hand of a kind, that strikes in melee, is fired, can be hurled; -1: none. */
   function findHeld(me: number, kind: number): number {
     const first = hand[me]
     if (first < 0 || kind < 0 || kindOf[first] === kind) return first
@@ -95,6 +64,7 @@ export function makeWielding(arena: Arena): Wielding {
   }
   const hasShots = (thing: number): boolean => ammoFor[kindOf[thing]] === wanted.kind && shots[thing] > 0
 
+  /** The first thing carried that there are hands for, of a size up to `most`; without a kind only weapons. */
   function findCarried(me: number, kind: number, most: number): number {
     wanted.free = freeHands(me)
     if (wanted.free === 0) return -1
@@ -112,6 +82,7 @@ export function makeWielding(arena: Arena): Wielding {
     return findIn(WHERE.CARRIED, me, hasShots)
   }
 
+  /** Whether a missile weapon in hand can be fired now. */
   function isReadyToFire(me: number, thing: number): boolean {
     return loadOf[kindOf[thing]] > 0 ? loaded[thing] !== 0 : findShots(me, thing) >= 0
   }
@@ -120,6 +91,7 @@ export function makeWielding(arena: Arena): Wielding {
     return thing >= 0 && loadOf[kindOf[thing]] > 0 && loaded[thing] === 0 && findShots(me, thing) >= 0
   }
 
+  /** The first missile weapon in hand that can be loaded. */
   function findUnloaded(me: number, kind: number): number {
     const first = hand[me]
     if (first >= 0 && (kind < 0 || kindOf[first] === kind) && canLoad(me, first)) return first
@@ -171,6 +143,7 @@ export function makeWielding(arena: Arena): Wielding {
     journal.note(NOTE.HANDLED, me, -1, thing, HANDLED.SHEATHED)
   }
 
+  /** Spends so many quarters on loading. */
   function load(me: number, thing: number, quarters: number): void {
     progress[thing] += quarters
     if (progress[thing] < loadOf[kindOf[thing]]) {
@@ -184,6 +157,7 @@ export function makeWielding(arena: Arena): Wielding {
     journal.note(NOTE.HANDLED, me, -1, thing, HANDLED.LOADED)
   }
 
+  /** A shot is used up. */
   function shoot(me: number, thing: number): void {
     if (loadOf[kindOf[thing]] > 0) loaded[thing] = 0
     else {
@@ -193,6 +167,7 @@ export function makeWielding(arena: Arena): Wielding {
     journal.note(NOTE.HANDLED, me, -1, thing, HANDLED.FIRED)
   }
 
+  /** A thing in hand comes to lie in a cell; `how` is a `HANDLED`. */
   function lay(me: number, thing: number, at: number, how: number): void {
     putAway(me, thing)
     putAtEnd(thing, WHERE.GROUND, at)
@@ -200,24 +175,28 @@ export function makeWielding(arena: Arena): Wielding {
     journal.note(NOTE.HANDLED, me, -1, thing, how)
   }
 
+  /** A thing on the ground or in flight comes into the hand, `from` somebody or -1. */
   function take(me: number, thing: number, from: number, how: number): void {
     takeUp(me, thing)
     fallen[thing] = 0
     journal.note(NOTE.HANDLED, me, from, thing, how)
   }
 
+  /** It leaves the hand, and is nowhere until it is taken or laid down. */
   function letFly(me: number, thing: number, to: number, how: number): void {
     putAway(me, thing)
     where[thing] = WHERE.GONE
     journal.note(NOTE.HANDLED, me, to, thing, how)
   }
 
+  /** A thing in flight comes to lie in a cell. */
   function land(me: number, thing: number, at: number): void {
     putAtEnd(thing, WHERE.GROUND, at)
     fallen[thing] = 1
     journal.note(NOTE.HANDLED, me, -1, thing, HANDLED.FALLEN)
   }
 
+  /** Of somebody slain: what it has in hand falls, what it carries is gone. */
   function strew(me: number): void {
     while (hand[me] >= 0) lay(me, hand[me], cell[me], HANDLED.LET_GO)
     for (let thing = 0; thing < things; thing++) {
@@ -227,6 +206,7 @@ export function makeWielding(arena: Arena): Wielding {
     }
   }
 
+  /** At the beginning of a segment: nothing has fallen in it yet. */
   function forgetFalls(): void {
     for (let thing = 0; thing < things; thing++) fallen[thing] = 0
   }
@@ -235,9 +215,9 @@ export function makeWielding(arena: Arena): Wielding {
     freeHands,
     hasRoomFor,
     findHeld,
-    findStriker: (me, kind) => findWith(me, kind, melee),
-    findMissile: (me, kind) => findWith(me, kind, missile),
-    findHurled: (me, kind) => findWith(me, kind, hurled),
+    findStriker: (me: number, kind: number) => findWith(me, kind, melee),
+    findMissile: (me: number, kind: number) => findWith(me, kind, missile),
+    findHurled: (me: number, kind: number) => findWith(me, kind, hurled),
     findCarried,
     findUnloaded,
     isReadyToFire,

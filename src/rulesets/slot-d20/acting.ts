@@ -12,14 +12,7 @@ import type { Wielding } from './wielding.ts'
  * The actions of the Main slot that can also be held (docs/rules/slot-d20.md §6.1 and §7.1): declared first, and done
  * when the reactions to that are over, under the circumstances that then hold.
  */
-export interface Acting {
-  /** What an action will be done with: the way of an attack (expectation.ts), a thing, an effect. -1: nothing, or none. */
-  declare(action: number, me: number, target: number, argument: number, extra: number, pays: boolean): number
-  /** Does what was declared. */
-  perform(action: number, me: number, target: number, means: number, extra: number, under: number): void
-  /** The same after others have reacted: it is lost if it has become impossible. */
-  performIfPossible(action: number, me: number, target: number, means: number, extra: number, under: number): void
-}
+export type Acting = ReturnType<typeof makeActing>
 
 export function makeActing(
   arena: Arena,
@@ -30,7 +23,7 @@ export function makeActing(
   choosing: Choosing,
   attacking: Attacking,
   launching: Launching,
-): Acting {
+) {
   const { memory, data, journal } = arena
   const { modesOf, canUse } = aim
   const { findHeld, findUnloaded, isInHand, isStowed } = wielding
@@ -41,6 +34,7 @@ export function makeActing(
   const { marks, inHand } = memory
   const { shield } = data.combatants
 
+  /** What an action will be done with: the way of an attack (expectation.ts), a thing, an effect. -1: nothing, or none. */
   function declare(action: number, me: number, target: number, argument: number, extra: number, pays: boolean): number {
     switch (action) {
       case ACTION.ATTACK:
@@ -65,6 +59,7 @@ export function makeActing(
     }
   }
 
+  /** The same after others have reacted: it is lost if it has become impossible. */
   function performIfPossible(
     action: number,
     me: number,
@@ -80,6 +75,7 @@ export function makeActing(
     perform(action, me, target, means, extra, under)
   }
 
+  /** Does what was declared. */
   function perform(action: number, me: number, target: number, means: number, extra: number, under: number): void {
     switch (action) {
       case ACTION.ATTACK:

@@ -3,18 +3,9 @@ import { ACTION, MODE } from './codes.ts'
 import type { Movement } from './movement.ts'
 
 /** Who can be attacked with what, and charged (docs/rules/slot-d20.md §4.2 and §6.4). */
-export interface Aim {
-  /** The modes that an action considers, as a set: bit m is the mode m. Plain attacks throw only what `with` names. */
-  modesOf(action: number, label: number): number
-  /** Whether a weapon in hand could be used on a foe in that mode; whether it is in hand is not asked. */
-  canUse(me: number, foe: number, thing: number, mode: number): boolean
-  /** Whether some weapon in hand of that label (-1: any) can be used on a foe in one of some modes. */
-  canAttack(modes: number, me: number, foe: number, label: number): boolean
-  /** How many cells a charge at a foe would run to use a weapon in that mode; -1 if it is not legal. */
-  chargeRun(me: number, foe: number, thing: number, mode: number): number
-}
+export type Aim = ReturnType<typeof makeAim>
 
-export function makeAim(arena: Arena, movement: Movement): Aim {
+export function makeAim(arena: Arena, movement: Movement) {
   const { memory, data, between, distance, inSight, cellOnLine, engaged } = arena
   const { canStep, stepCost } = movement
   const { cell, inHand, unloaded, ammo, reach: reachInHand } = memory
@@ -22,12 +13,14 @@ export function makeAim(arena: Arena, movement: Movement): Aim {
   const { label: labelOf, hands, melee, missile, thrown, reach, range, longRange } = data.things
   const { chargeMin, chargeSpeed, contactForbidden } = data.options
 
+  /** The modes that an action considers, as a set: bit m is the mode m. Plain attacks throw only what `with` names. */
   function modesOf(action: number, label: number): number {
     if (action === ACTION.MELEE_ATTACK) return 1 << MODE.MELEE
     if (action === ACTION.RANGED_ATTACK) return (1 << MODE.SHOOT) | (1 << MODE.THROW)
     return (1 << MODE.MELEE) | (1 << MODE.SHOOT) | (label >= 0 ? 1 << MODE.THROW : 0)
   }
 
+  /** Whether a weapon in hand could be used on a foe in that mode; whether it is in hand is not asked. */
   function canUse(me: number, foe: number, thing: number, mode: number): boolean {
     if (mode === MODE.MELEE) {
       return melee[thing] !== 0 && distance(me, foe) <= reach[thing] && inSight(cell[me], cell[foe])
@@ -40,6 +33,7 @@ export function makeAim(arena: Arena, movement: Movement): Aim {
     return hands[thing] < 2 || !contactForbidden || !engaged(me)
   }
 
+  /** Whether some weapon in hand of that label (-1: any) can be used on a foe in one of some modes. */
   function canAttack(modes: number, me: number, foe: number, label: number): boolean {
     const held = inHand[me]
     if (label < 0) {
@@ -58,6 +52,7 @@ export function makeAim(arena: Arena, movement: Movement): Aim {
     return false
   }
 
+  /** How many cells a charge at a foe would run to use a weapon in that mode; -1 if it is not legal. */
   function chargeRun(me: number, foe: number, thing: number, mode: number): number {
     const from = cell[me]
     const to = cell[foe]

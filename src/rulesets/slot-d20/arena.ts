@@ -1,33 +1,20 @@
-import { type CommonArena, makeCommonArena } from '../../battle/arena.ts'
+import { makeCommonArena } from '../../battle/arena.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
-import { type Cells, makeCells } from '../../field/cells.ts'
+import { makeCells } from '../../field/cells.ts'
 import { MARK, OCCASION } from './codes.ts'
-import { COLUMNS, type Memory } from './columns.ts'
+import { COLUMNS } from './columns.ts'
 import type { Data } from './plan/data.ts'
-import { makeRolls, type Rolls } from './rolls.ts'
+import { makeRolls } from './rolls.ts'
 
 /** The battle that is being fought: its memory, dice and score, and what can be read off them. */
-export interface Arena extends CommonArena, Cells {
-  readonly plan: Plan<Data>
-  readonly data: Data
-  readonly memory: Memory
-  readonly rolls: Rolls
-  /** The reaction that is being considered, `OCCASION` by entry. */
-  readonly occasion: Int32Array
-  /** Whether a combatant can strike what is in a cell in melee, from where it stands. */
-  threatensCell(combatant: number, at: number): boolean
-  threatens(combatant: number, other: number): boolean
-  engaged(combatant: number): boolean
-  /** Armour Class at this moment (§5). */
-  armourClass(combatant: number): number
-}
+export type Arena = ReturnType<typeof makeArena>
 
-export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal): Arena {
+export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: Journal) {
   const { data } = plan
   const memory = openMemory(COLUMNS, makeInts(plan.memory.length), data)
   const { cell, marks, inHand, reach, changeAc } = memory
@@ -49,6 +36,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   const occasion = makeInts(4)
   occasion[OCCASION.MOMENT_NOW] = -1
 
+  /** Whether a combatant can strike what is in a cell in melee, from where it stands. */
   function threatensCell(combatant: number, at: number): boolean {
     const from = cell[combatant]
     return between(from, at) <= reach[combatant] && inSight(from, at)
@@ -67,6 +55,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     return false
   }
 
+  /** Armour Class at this moment (§5). */
   function armourClass(combatant: number): number {
     const state = marks[combatant]
     let sum = ac[combatant]
@@ -87,6 +76,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
     data,
     memory,
     rolls: makeRolls(data, common.dice),
+    /** The reaction that is being considered, `OCCASION` by entry. */
     occasion,
     threatensCell,
     threatens,

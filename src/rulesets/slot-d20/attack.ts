@@ -11,12 +11,7 @@ import { leastFace } from './tables.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Attacks (docs/rules/slot-d20.md §4). */
-export interface Attacking {
-  /** An attack, with the extra modifier of a charge or snap attack, counted under a circumstance (`UNDER`). */
-  attack(attacker: number, target: number, thing: number, mode: number, extra: number, under: number): void
-  /** An attempt to shatter a shield (§6.7). */
-  shatter(attacker: number, target: number, thing: number): void
-}
+export type Attacking = ReturnType<typeof makeAttacking>
 
 export function makeAttacking(
   arena: Arena,
@@ -26,7 +21,7 @@ export function makeAttacking(
   harm: Harm,
   defence: Defence,
   contests: Contests,
-): Attacking {
+) {
   const { memory, data, rolls, score, journal, distance, armourClass, alliesFrom, alliesTo } = arena
   const { needFor, leanOf } = needs
   const { canUse } = aim
@@ -49,6 +44,7 @@ export function makeAttacking(
   const somebodyShocks = options.shock && shockAc.some((ac) => ac > 0)
   const { listens } = journal
 
+  /** An attack, with the extra modifier of a charge or snap attack, counted under a circumstance (`UNDER`). */
   function attack(attacker: number, target: number, thing: number, mode: number, extra: number, under: number): void {
     const defender = somebodyScreens ? redirect(attacker, target, thing, mode) : target
     const attackType = attackTypes[under * thingCount + thing]
@@ -109,6 +105,7 @@ export function makeAttacking(
     return target
   }
 
+  /** An attempt to shatter a shield (§6.7). */
   function shatter(attacker: number, target: number, thing: number): void {
     const attackType = attackTypes[UNDER.SHATTERING * thingCount + thing]
     const need = needFor(attacker, target, thing, MODE.MELEE)

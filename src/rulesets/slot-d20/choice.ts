@@ -1,21 +1,16 @@
 import { makeInts, settle } from '../../battle/buffers.ts'
+import type { Decisions } from '../../battle/decision.ts'
 import { makeSelection } from '../../battle/selection.ts'
+import { BY_EFFECT, BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTION_OF, AIM, FIRST_NAME, MARK, MOMENT, OCCASION, REACTION, SELECTOR } from './codes.ts'
 import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
 /** Whom an action or a reaction is aimed at (docs/rules/slot-d20.md §9.1 and §9.2). */
-export interface Choosing {
-  /** The target that `selector` picks among those for which `action` is legal now and can be paid; -1: there is none. */
-  select(action: number, selector: number, me: number, argument: number): number
-  /** The same for a reaction to something that `foe` (-1: nobody) gave occasion for. */
-  answer(reaction: number, selector: number, moment: number, me: number, foe: number, argument: number): number
-  /** The spell or skill use that the latest `cast` or `use-skill` picked. */
-  chosenEffect(): number
-}
+export type Choosing = ReturnType<typeof makeChoosing>
 
-export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations): Choosing {
+export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, { rank }: Decisions) {
   const {
     memory,
     data,
@@ -52,13 +47,17 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     mayAimAt,
     expect: expectedDamage,
     fear: (me, other) => threatOf(other, me),
+    rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
   /** The effect chosen; who gave the occasion for a reaction. */
   const chosen = makeInts(2)
   const EFFECT = 0
   const GIVER = 1
 
-  /** That it can be paid has been asked before (`Environment.affords`). */
+  /**
+   * The target that `selector` picks among those for which `action` is legal now and can be paid; -1: there is none.
+   * That it can be paid has been asked before (`Environment.affords`).
+   */
   function select(action: number, selector: number, me: number, argument: number): number {
     return choose(action, selector, me, argument, true)
   }
@@ -90,7 +89,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       case ACTION.USE_SKILL:
         return chooseEffect(action, selector, me, argument)
       default:
-        return isLegal(action, me, argument, pays) ? chooseFoe(ANYBODY, SELECTOR.NEAREST, me, argument) : -1
+        if (!isLegal(action, me, argument, pays)) return -1
+        return chooseFoe(ANYBODY, selector <= BY_VALUE ? selector : SELECTOR.NEAREST, me, argument)
     }
   }
 
@@ -153,8 +153,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       if (kind === AIM.SELF) return me
       if (!hasTarget(me, effect, kind)) continue
       return kind === AIM.ALLY
-        ? chooseAlly(action, selector < 0 ? SELECTOR.ALLY_NEAREST : selector, me, effect)
-        : chooseFoe(action, selector < 0 ? defaultSelector() : selector, me, effect)
+        ? chooseAlly(action, selector === BY_EFFECT ? SELECTOR.ALLY_NEAREST : selector, me, effect)
+        : chooseFoe(action, selector === BY_EFFECT ? defaultSelector() : selector, me, effect)
     }
     return -1
   }
@@ -250,5 +250,11 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   }
 
   chosen[GIVER] = -1
-  return { select, answer: answerOnce, chosenEffect: () => chosen[EFFECT] }
+  return {
+    select,
+    /** The same for a reaction to something that `foe` (-1: nobody) gave occasion for. */
+    answer: answerOnce,
+    /** The spell or skill use that the latest `cast` or `use-skill` picked. */
+    chosenEffect: () => chosen[EFFECT],
+  }
 }

@@ -8,26 +8,9 @@ import { FACES, HIGHEST_NEED, leastFace } from './tables.ts'
  * What can be expected of attacks, and with which weapon they are made (docs/rules/slot-d20.md §4.3 and §9.3). Numbers
  * that are fractions are left in `Arena.fraction`. A *way* is a weapon with a mode: thing × 4 + mode; -1 is none.
  */
-export interface Expectations {
-  /** The way with the highest expected damage among those that can be used on a foe now; ties: the first. */
-  bestWay(modes: number, me: number, foe: number, label: number, extra: number): number
-  /** The same of a charge, counted as standing where its run ends. */
-  bestCharge(me: number, foe: number, label: number): number
-  /** The weapon with the highest chance to hit for shattering a foe's shield, or -1. */
-  bestShatterer(me: number, foe: number, label: number): number
-  /** The stowed weapon with the highest expected damage on any foe that it could attack from here, or -1. */
-  bestStowed(me: number): number
-  expectedDamage(action: number, me: number, target: number, label: number): void
-  /** The chance that the damage is at least what the target has left. */
-  killChance(action: number, me: number, target: number, label: number): void
-  /** The same of the attack of a reaction. */
-  expectedOfReaction(reaction: number, me: number, target: number, label: number): void
-  killChanceOfReaction(reaction: number, me: number, target: number, label: number): void
-  /** The expected damage of a foe's best weapon in hand on `me`, wherever both stand, by a plain roll (§9.2). */
-  threatOf(foe: number, me: number): void
-}
+export type Expectations = ReturnType<typeof makeExpectations>
 
-export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectations {
+export function makeExpectations(arena: Arena, aim: Aim, needs: Needs) {
   /** Expectations are rounded before they are compared, so that equal ones tie in whatever order they were added up. */
   const PRECISION = 1e9
   const { memory, data, fraction, occasion, foesFrom, foesTo, armourClass, cellOnLine } = arena
@@ -65,6 +48,7 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
     fraction[0] *= mean[familyFor(way)]
   }
 
+  /** The way with the highest expected damage among those that can be used on a foe now; ties: the first. */
   function bestWay(modes: number, me: number, foe: number, label: number, extra: number): number {
     const start = thingStart[me]
     const held = inHand[me]
@@ -102,6 +86,7 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
     return best
   }
 
+  /** The same of a charge, counted as standing where its run ends. */
   function bestCharge(me: number, foe: number, label: number): number {
     const start = thingStart[me]
     let best = NONE
@@ -136,6 +121,7 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
     cell[me] = from
   }
 
+  /** The weapon with the highest chance to hit for shattering a foe's shield, or -1. */
   function bestShatterer(me: number, foe: number, label: number): number {
     if ((inHand[foe] & shield[foe]) === 0) return NONE
     const start = thingStart[me]
@@ -154,6 +140,7 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
     return best
   }
 
+  /** The stowed weapon with the highest expected damage on any foe that it could attack from here, or -1. */
   function bestStowed(me: number): number {
     const start = thingStart[me]
     const end = foesTo(me)
@@ -199,6 +186,7 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
     else fraction[0] = 0
   }
 
+  /** The chance that the damage is at least what the target has left. */
   function killChance(action: number, me: number, target: number, label: number): void {
     fraction[0] = 0
     if (isAttack(action)) weighKill(modesOf(action, label), me, target, label, 0)
@@ -254,6 +242,7 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
     }
   }
 
+  /** What the attack of a reaction can be expected to do. */
   function expectedOfReaction(reaction: number, me: number, target: number, label: number): void {
     const modes = modesOfReaction(reaction, label)
     fraction[0] = 0
@@ -274,6 +263,7 @@ export function makeExpectations(arena: Arena, aim: Aim, needs: Needs): Expectat
     }
   }
 
+  /** The expected damage of a foe's best weapon in hand on `me`, wherever both stand, by a plain roll (§9.2). */
   function threatOf(foe: number, me: number): void {
     const start = thingStart[foe]
     let most = 0

@@ -7,24 +7,9 @@ import type { Walls } from './wall.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Spells and skill uses (docs/rules/slot-d20.md §6.8). */
-export interface Launching {
-  /** Casts a spell, or uses a skill, that is legal. */
-  launch(me: number, target: number, effect: number): void
-  /** Whether it is still possible. */
-  canLaunchAt(action: number, me: number, target: number, effect: number): boolean
-  /** Lies down, or is made to. */
-  fall(combatant: number): void
-  /** At the end of a round: one round less of every change; those that are over end. */
-  countDown(): void
-}
+export type Launching = ReturnType<typeof makeLaunching>
 
-export function makeLaunching(
-  arena: Arena,
-  wielding: Wielding,
-  harm: Harm,
-  walls: Walls,
-  legality: Legality,
-): Launching {
+export function makeLaunching(arena: Arena, wielding: Wielding, harm: Harm, walls: Walls, legality: Legality) {
   const { memory, data, rolls, score, journal } = arena
   const { otherDamage } = score
   const { suffer } = harm
@@ -38,11 +23,13 @@ export function makeLaunching(
   const { combatants } = arena.plan
   const effectCount = cost.length
 
+  /** Whether it is still possible. */
   function canLaunchAt(action: number, me: number, target: number, effect: number): boolean {
     if (!canLaunch(action, me, effect)) return false
     return aim[effect] === AIM.SELF || ((marks[target] & MARK.OUT) === 0 && isInRange(me, target, effect))
   }
 
+  /** Casts a spell, or uses a skill, that is legal. */
   function launch(me: number, target: number, effect: number): void {
     cp[me] -= cost[effect]
     const isDisturbed = isSkill[effect] === 0 && (marks[me] & MARK.HURT) !== 0
@@ -78,6 +65,7 @@ export function makeLaunching(
     journal.note(NOTE.HEALED, target, me, hp[target] - before, effect)
   }
 
+  /** Lies down, or is made to. */
   function fall(combatant: number): void {
     if (marks[combatant] & MARK.PRONE) return
     marks[combatant] |= MARK.PRONE
@@ -108,6 +96,7 @@ export function makeLaunching(
     marks[combatant] = state
   }
 
+  /** At the end of a round: one round less of every change; those that are over end. */
   function countDown(): void {
     for (let change = 0; change < shape.changes; change++) {
       for (let combatant = 0; combatant < combatants; combatant++) {

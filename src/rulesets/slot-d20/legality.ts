@@ -6,26 +6,7 @@ import type { Movement } from './movement.ts'
 import type { Wielding } from './wielding.ts'
 
 /** What a combatant can do now (docs/rules/slot-d20.md §6), and whether it can pay for it. */
-export interface Legality {
-  /** Whether the slots are there for an action, reloading aside, and what it requires that takes no looking around. */
-  isPayable(action: number, me: number): boolean
-  /** What an action requires whoever its target is. `pays` is false for held actions, which cost the Main slot alone. */
-  isLegal(action: number, me: number, argument: number, pays: boolean): boolean
-  /** What it requires of its target. */
-  isLegalAt(action: number, me: number, other: number, argument: number): boolean
-  /** Whether a spell or skill use can be begun at all, whoever the target. */
-  canLaunch(action: number, me: number, effect: number): boolean
-  /** Whether it can be aimed at somebody from here. */
-  isInRange(me: number, target: number, effect: number): boolean
-  /** The thing that `ready` would take in hand, or -1. */
-  thingToReady(me: number, label: number): number
-  /** The highest weapon skill with a melee weapon in hand: what it screens with. */
-  screeningSkill(me: number): number
-  /** How near a combatant wants to be to attack with a weapon in hand of that label; 0 without such a weapon. */
-  wantedDistance(me: number, label: number): number
-  /** What a step into a cell costs it, lying or not. */
-  costFor(me: number, to: number): number
-}
+export type Legality = ReturnType<typeof makeLegality>
 
 export function makeLegality(
   arena: Arena,
@@ -33,7 +14,7 @@ export function makeLegality(
   wielding: Wielding,
   aim: Aim,
   expectations: Expectations,
-): Legality {
+) {
   const { memory, data, distance, between, inSight, engaged } = arena
   const { stepToward, stepAway, stepCost } = movement
   const { freeHands, findHeld, findInHand, findNear, findStowed, findUnloaded } = wielding
@@ -79,6 +60,7 @@ export function makeLegality(
     }
   }
 
+  /** Whether the slots are there for an action, reloading aside, and what it requires that takes no looking around. */
   function isPayable(action: number, me: number): boolean {
     if (payable[4 * action + ((marks[me] >> MARK.FIRST_SLOT) & 3)] === 0) return false
     if (action === ACTION.STAND_UP) return (marks[me] & MARK.PRONE) !== 0
@@ -86,6 +68,7 @@ export function makeLegality(
     return action !== ACTION.RELOAD || unloaded[me] !== 0
   }
 
+  /** What an action requires whoever its target is. `pays` is false for held actions, which cost the Main slot alone. */
   function isLegal(action: number, me: number, argument: number, pays: boolean): boolean {
     switch (action) {
       case ACTION.CHARGE:
@@ -118,6 +101,7 @@ export function makeLegality(
     }
   }
 
+  /** What it requires of its target. */
   function isLegalAt(action: number, me: number, other: number, argument: number): boolean {
     switch (action) {
       case ACTION.ATTACK:
@@ -143,6 +127,7 @@ export function makeLegality(
     }
   }
 
+  /** What a step into a cell costs it, lying or not. */
   function costFor(me: number, to: number): number {
     return marks[me] & MARK.PRONE ? 2 * stepCost(to) : stepCost(to)
   }
@@ -158,6 +143,7 @@ export function makeLegality(
     return !isThere && canPay(me, stepToward(from, to))
   }
 
+  /** How near a combatant wants to be to attack with a weapon in hand of that label; 0 without such a weapon. */
   function wantedDistance(me: number, label: number): number {
     if (label < 0 && (inHand[me] & missiles[me]) === 0) return reachInHand[me]
     const start = thingStart[me]
@@ -191,6 +177,7 @@ export function makeLegality(
     return me === ally || (marks[ally] & MARK.OUT) !== 0
   }
 
+  /** The highest weapon skill with a melee weapon in hand: what it screens with. */
   function screeningSkill(me: number): number {
     const start = thingStart[me]
     let highest = -1000
@@ -201,16 +188,19 @@ export function makeLegality(
     return highest
   }
 
+  /** The thing that `ready` would take in hand, or -1. */
   function thingToReady(me: number, label: number): number {
     return label >= 0 ? findStowed(me, label) : bestStowed(me)
   }
 
+  /** Whether a spell or skill use can be begun at all, whoever the target. */
   function canLaunch(action: number, me: number, effect: number): boolean {
     if ((isSkill[effect] !== 0) !== (action === ACTION.USE_SKILL) || cp[me] < cost[effect]) return false
     if (action === ACTION.CAST && freeHands(me) < castingHands) return false
     return needs[effect] < 0 || findInHand(me, needs[effect]) >= 0
   }
 
+  /** Whether it can be aimed at somebody from here. */
   function isInRange(me: number, target: number, effect: number): boolean {
     return distance(me, target) <= data.effects.range[effect] && inSight(cell[me], cell[target])
   }

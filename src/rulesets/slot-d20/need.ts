@@ -4,17 +4,9 @@ import { MARK, MODE, REASON } from './codes.ts'
 import type { Readings } from './readings.ts'
 
 /** What the die must show, and which die counts (docs/rules/slot-d20.md §4.1 and §5). */
-export interface Needs {
-  /** Armour Class less everything that is added to the die but the extra modifier of a charge or snap attack. */
-  needFor(attacker: number, defender: number, thing: number, mode: number): number
-  /** 1 with advantage, -1 with disadvantage, else 0. */
-  leanOf(attacker: number, defender: number): number
-  /** The reasons for advantage, and for disadvantage, as sets of `REASON`. */
-  favours(attacker: number, defender: number): number
-  hampers(attacker: number, defender: number): number
-}
+export type Needs = ReturnType<typeof makeNeeds>
 
-export function makeNeeds(arena: Arena, readings: Readings): Needs {
+export function makeNeeds(arena: Arena, readings: Readings) {
   const { memory, data, distance, engaged, armourClass } = arena
   const { cell, marks, changeAttack } = memory
   const { conditions, options, things } = data
@@ -31,6 +23,7 @@ export function makeNeeds(arena: Arena, readings: Readings): Needs {
   const changes = data.shape.changes > 0
   const neverLeans = !mayFavour && !mayHamper && !changes
 
+  /** Armour Class less everything that is added to the die but the extra modifier of a charge or snap attack. */
   function needFor(attacker: number, defender: number, thing: number, mode: number): number {
     let need = armourClass(defender) - toHit[thing] - weary[attacker]
     const state = marks[attacker]
@@ -47,6 +40,7 @@ export function makeNeeds(arena: Arena, readings: Readings): Needs {
     return engaged(attacker) ? need - (hands[thing] < 2 ? contactOneHanded : contactTwoHanded) : need
   }
 
+  /** 1 with advantage, -1 with disadvantage, else 0. */
   function leanOf(attacker: number, defender: number): number {
     if (neverLeans) return 0
     const isFavoured = favours(attacker, defender) !== 0
@@ -58,6 +52,7 @@ export function makeNeeds(arena: Arena, readings: Readings): Needs {
     return program >= 0 && holds[program](attacker, defender)
   }
 
+  /** The reasons for advantage, and for disadvantage, as sets of `REASON`. */
   function favours(attacker: number, defender: number): number {
     let reasons = marks[attacker] & MARK.FAVOURED ? REASON.SPELL : 0
     if (!mayFavour) return reasons

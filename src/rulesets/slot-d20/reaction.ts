@@ -7,24 +7,9 @@ import type { Defence } from './defence.ts'
 import type { Harm } from './harm.ts'
 
 /** The moments at which others react, and what they then do (docs/rules/slot-d20.md §7). */
-export interface Reacting {
-  /** How many steps, in whatever direction, certainly leave nobody's reach: none that can strike is so near. */
-  freeSteps(me: number): number
-  /** The moment before a step out of a cell: false if the one who would step is out, or the battle is over. */
-  leave(me: number, to: number): boolean
-  /** A moment that `me` gives in its own turn, `ACTION` or `MOVE` of `MOMENT`: `OUTCOME`. */
-  offer(moment: number, me: number): number
-  /** The end of a round: those who still hold an action may do it now. */
-  endRound(): void
-}
+export type Reacting = ReturnType<typeof makeReacting>
 
-export function makeReacting(
-  arena: Arena,
-  harm: Harm,
-  defence: Defence,
-  acting: Acting,
-  decisions: Decisions,
-): Reacting {
+export function makeReacting(arena: Arena, harm: Harm, defence: Defence, acting: Acting, decisions: Decisions) {
   const { memory, data, journal, occasion, between, threatens, threatensCell, isDecided } = arena
   const { foesFrom, foesTo, membersFrom, membersTo, partyOf } = arena
   const { react, ruleOf, targetOf, reactionOf, reactionArgumentOf } = decisions
@@ -51,6 +36,7 @@ export function makeReacting(
     return (ofParty[1 - partyOf(trigger)] & (1 << moment)) !== 0
   }
 
+  /** How many steps, in whatever direction, certainly leave nobody's reach: none that can strike is so near. */
   function freeSteps(me: number): number {
     let least = MANY
     if (!mayAnybody(MOMENT.LEAVE, me) || marks[me] & MARK.DISENGAGED) return least
@@ -64,6 +50,7 @@ export function makeReacting(
     return least
   }
 
+  /** The moment before a step out of a cell: false if the one who would step is out, or the battle is over. */
   function leave(me: number, to: number): boolean {
     if (!mayAnybody(MOMENT.LEAVE, me) || marks[me] & MARK.DISENGAGED) return true
     const end = foesTo(me)
@@ -75,6 +62,7 @@ export function makeReacting(
     return carryOut(MOMENT.LEAVE, me)
   }
 
+  /** A moment that `me` gives in its own turn, `ACTION` or `MOVE` of `MOMENT`: `OUTCOME`. */
   function offer(moment: number, me: number): number {
     if (!mayAnybody(moment, me)) return OUTCOME.QUIET
     const end = foesTo(me)
@@ -87,6 +75,7 @@ export function makeReacting(
     return carryOut(moment, me) ? OUTCOME.DISTURBED : OUTCOME.OVER
   }
 
+  /** The end of a round: those who still hold an action may do it now. */
   function endRound(): void {
     if (((ofParty[0] | ofParty[1]) & (1 << MOMENT.ROUND_END)) === 0) return
     for (let half = 0; half < 2; half++) {

@@ -10,29 +10,9 @@ import { FACES, HIGHEST_NEED } from './tables.ts'
  *
  * `lean` is 1 with advantage (the higher of 2d20 counts), -1 with disadvantage (the lower), else 0.
  */
-export interface Rolls {
-  /** Who is the high side if the best impulse of the first party is `lead` above that of the second: 0 or 1. */
-  rollInitiative(lead: number): number
-  /** Whether attacks of that kind are drawn from the tables as a whole. */
-  isListed(family: number): boolean
-  /**
-   * The packed entry (battle/attack-table.ts) of an attack that is listed, and hits if the natural result is at least
-   * `least`.
-   */
-  rollAttack(combatant: number, target: number, family: number, least: number): number
-  /** The natural result of an attack roll. */
-  rollToHit(combatant: number, lean: number): number
-  /** The damage dice of a weapon. */
-  rollDamage(combatant: number, thing: number): number
-  /** The natural result of a check, opposed or not. */
-  rollCheck(combatant: number, lean: number): number
-  /** Dice of a spell or skill use of that combatant: damage, healing. */
-  rollEffect(combatant: number, roll: Notation): number
-  /** Which of some targets is chosen: 0 to count - 1. */
-  rollChoice(combatant: number, count: number): number
-}
+export type Rolls = ReturnType<typeof makeRolls>
 
-export function makeRolls(data: Data, dice: Dice): Rolls {
+export function makeRolls(data: Data, dice: Dice) {
   const { attacks, options, things } = data
   const { ahead, below, outcome, sum } = dice
   const { entries, size, rowStart } = attacks.tables
@@ -40,11 +20,18 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
   const { count: initiativeCount, sides: initiativeSides, more: initiativeMore } = options.initiativeDie
   const order = arenaStream(ORDER)
 
-  /** The constant of the initiative die is the same on both sides. */
+  /**
+   * Who is the high side if the best impulse of the first party is `lead` above that of the second: 0 or 1. The
+   * constant of the initiative die is the same on both sides.
+   */
   function rollInitiative(lead: number): number {
     return ahead(order, order, initiativeSides, initiativeCount, lead, initiativeMore) > 0 ? 0 : 1
   }
 
+  /**
+   * The packed entry (battle/attack-table.ts) of an attack that is listed, and hits if the natural result is at least
+   * `least`.
+   */
   function rollAttack(combatant: number, target: number, family: number, least: number): number {
     const row = rowStart[family * HIGHEST_NEED + least - 1]
     return entries[row + outcome(combatantStream(combatant, TO_HIT), size[family], row, target)]
@@ -57,24 +44,30 @@ export function makeRolls(data: Data, dice: Dice): Rolls {
     return lean > 0 === first > second ? first : second
   }
 
+  /** The damage dice of a weapon. */
   function rollDamage(combatant: number, thing: number): number {
     const stream = combatantStream(combatant, DAMAGE)
     const first = damageConstant[thing] + sum(stream, damageCount[thing], damageSides[thing])
     return damageMore === undefined ? first : first + rollMoreDice(sum, stream, damageMore, thing)
   }
 
+  /** Dice of a spell or skill use of that combatant: damage, healing. */
   function rollEffect(combatant: number, roll: Notation): number {
     return rollNotation(sum, combatantStream(combatant, DAMAGE), roll)
   }
 
   return {
     rollInitiative,
-    isListed: (family) => size[family] > 0,
+    /** Whether attacks of that kind are drawn from the tables as a whole. */
+    isListed: (family: number) => size[family] > 0,
     rollAttack,
-    rollToHit: (combatant, lean) => rollTwenty(combatantStream(combatant, TO_HIT), lean),
+    /** The natural result of an attack roll. */
+    rollToHit: (combatant: number, lean: number) => rollTwenty(combatantStream(combatant, TO_HIT), lean),
     rollDamage,
-    rollCheck: (combatant, lean) => rollTwenty(combatantStream(combatant, STATUS), lean),
+    /** The natural result of a check, opposed or not. */
+    rollCheck: (combatant: number, lean: number) => rollTwenty(combatantStream(combatant, STATUS), lean),
     rollEffect,
-    rollChoice: (combatant, targets) => below(combatantStream(combatant, CHOICE), targets),
+    /** Which of some targets is chosen: 0 to count - 1. */
+    rollChoice: (combatant: number, targets: number) => below(combatantStream(combatant, CHOICE), targets),
   }
 }

@@ -3,7 +3,7 @@ import type { Arena } from './arena.ts'
 import { MARK } from './codes.ts'
 
 /** The pieces of a round, as `fighter.ts` plays them one after the other in bulk. */
-export interface RoundPieces {
+interface RoundPieces {
   /** Initiative, if it is rolled in this round, and slots are filled. */
   beginRound(): void
   takeTurn(combatant: number): void

@@ -10,7 +10,7 @@ export interface Family {
 }
 
 /** The part of the options that decides what hits (docs/rules/slot-d20.md §4.1, step 2). */
-export interface HitRule {
+interface HitRule {
   readonly naturalFail: number
   readonly naturalSuccess: number
 }

@@ -13,11 +13,6 @@ import type { Walls } from './wall.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Turns: decisions one after the other, as long as there are slots for them (docs/rules/slot-d20.md §3 and §6). */
-export interface Turns {
-  /** A combatant's turn, and those of all who have waited for it. */
-  takeTurn(me: number): void
-}
-
 export function makeTurns(
   arena: Arena,
   movement: Movement,
@@ -30,7 +25,7 @@ export function makeTurns(
   acting: Acting,
   reacting: Reacting,
   decisions: Decisions,
-): Turns {
+) {
   const { memory, data, score, journal, between, inSight, isDecided, cellOnLine, moveTo } = arena
   const { turnTypes, turns } = score
   const { decide: decideBy, ruleOf, targetOf, actionOf, argumentOf } = decisions
@@ -52,6 +47,7 @@ export function makeTurns(
   /** By combatant: the actions that it has done in its turn, bit by bit: each counts once (§9.4). */
   const done = makeInts(combatants)
 
+  /** A combatant's turn, and those of all who have waited for it. */
   function takeTurn(me: number): void {
     if ((marks[me] & MARK.OUT) === 0) {
       turns[me]++

@@ -3,13 +3,9 @@ import type { Arena } from './arena.ts'
 import { MARK, NOTE, STATE } from './codes.ts'
 
 /** Locked shields, and the walls that they make (docs/rules/slot-d20.md §6.6). */
-export interface Walls {
-  lock(combatant: number): void
-  /** Ends it, if it is locked: it has moved, lies prone, has no shield in hand, or is out. */
-  unlock(combatant: number): void
-}
+export type Walls = ReturnType<typeof makeWalls>
 
-export function makeWalls(arena: Arena): Walls {
+export function makeWalls(arena: Arena) {
   const { memory, data, journal, distance, alliesFrom, alliesTo } = arena
   const { marks } = memory
   const { lockMin } = data.options
@@ -23,6 +19,7 @@ export function makeWalls(arena: Arena): Walls {
     lookOver(combatant)
   }
 
+  /** Ends it, if it is locked: it has moved, lies prone, has no shield in hand, or is out. */
   function unlock(combatant: number): void {
     if ((marks[combatant] & MARK.LOCKED) === 0) return
     tell(combatant, STATE.LOCKED, 0)

@@ -3,33 +3,9 @@ import { HANDLED, MARK, NOTE, RELOADING } from './codes.ts'
 import type { Walls } from './wall.ts'
 
 /** What combatants have in hand, stowed and on the ground (docs/rules/slot-d20.md §6.2). A label of -1 is any thing. */
-export interface Wielding {
-  freeHands(me: number): number
-  /** The first thing that is stowed; in hand and not natural; on the ground near by, with hands free for it; -1: none. */
-  findStowed(me: number, label: number): number
-  findHeld(me: number, label: number): number
-  findNear(me: number, label: number): number
-  /** The first weapon in hand that can be reloaded, at a price that can be paid; -1: none. */
-  findUnloaded(me: number, label: number, pays: boolean): number
-  /** Whether a thing of that label is in hand, natural weapons too; which is the first, -1: none. */
-  findInHand(me: number, label: number): number
-  isInHand(me: number, thing: number): boolean
-  isStowed(me: number, thing: number): boolean
-  /** Takes a stowed thing in hand; what is in the way is dropped. */
-  ready(me: number, thing: number): void
-  stow(me: number, thing: number): void
-  drop(me: number, thing: number): void
-  pickUp(me: number, thing: number): void
-  reload(me: number, thing: number): void
-  /** A shot is spent, and the weapon is unloaded. */
-  shoot(me: number, thing: number): void
-  /** A thrown weapon lies in that cell. */
-  throwTo(me: number, thing: number, at: number): void
-  /** A thing is gone: broken or used up. */
-  lose(me: number, thing: number, how: number): void
-}
+export type Wielding = ReturnType<typeof makeWielding>
 
-export function makeWielding(arena: Arena, walls: Walls): Wielding {
+export function makeWielding(arena: Arena, walls: Walls) {
   const { memory, data, journal, between } = arena
   const { cell, marks, inHand, stowed, grounded, unloaded, reach, ammo, lies } = memory
   const { thingStart, weapons, natural, shield } = data.combatants
@@ -70,6 +46,7 @@ export function makeWielding(arena: Arena, walls: Walls): Wielding {
     return -1
   }
 
+  /** The first weapon in hand that can be reloaded, at a price that can be paid; -1: none. */
   function findUnloaded(me: number, label: number, pays: boolean): number {
     const start = thingStart[me]
     for (let rest = unloaded[me] & inHand[me], index = 0; rest !== 0; rest >>>= 1, index++) {
@@ -98,6 +75,7 @@ export function makeWielding(arena: Arena, walls: Walls): Wielding {
     if ((held & shield[me]) === 0) walls.unlock(me)
   }
 
+  /** Takes a stowed thing in hand; what is in the way is dropped. */
   function ready(me: number, thing: number): void {
     while (freeHands(me) < hands[thing]) drop(me, inTheWay(me))
     const bit = bitOf(me, thing)
@@ -144,6 +122,7 @@ export function makeWielding(arena: Arena, walls: Walls): Wielding {
     journal.note(NOTE.HANDLED, me, me, thing, HANDLED.RELOADED)
   }
 
+  /** A shot is spent, and the weapon is unloaded. */
   function shoot(me: number, thing: number): void {
     if (ammo[thing] > 0) ammo[thing]--
     if (reloadOf[thing] === 0) return
@@ -151,6 +130,7 @@ export function makeWielding(arena: Arena, walls: Walls): Wielding {
     journal.note(NOTE.HANDLED, me, me, thing, HANDLED.SHOT)
   }
 
+  /** A thing is gone: broken or used up. */
   function lose(me: number, thing: number, how: number): void {
     journal.note(NOTE.HANDLED, me, me, thing, how)
     change(me, inHand[me] & ~bitOf(me, thing))
@@ -158,20 +138,23 @@ export function makeWielding(arena: Arena, walls: Walls): Wielding {
 
   return {
     freeHands,
-    findStowed: (me, label) => first(me, stowed[me], label),
-    findHeld: (me, label) => first(me, inHand[me] & ~natural[me], label),
+    /** The first thing that is stowed; in hand and not natural; on the ground near by, with hands free for it; -1: none. */
+    findStowed: (me: number, label: number) => first(me, stowed[me], label),
+    findHeld: (me: number, label: number) => first(me, inHand[me] & ~natural[me], label),
     findNear,
     findUnloaded,
-    findInHand: (me, label) => first(me, inHand[me], label),
-    isInHand: (me, thing) => (inHand[me] & bitOf(me, thing)) !== 0,
-    isStowed: (me, thing) => (stowed[me] & bitOf(me, thing)) !== 0,
+    /** Whether a thing of that label is in hand, natural weapons too; which is the first, -1: none. */
+    findInHand: (me: number, label: number) => first(me, inHand[me], label),
+    isInHand: (me: number, thing: number) => (inHand[me] & bitOf(me, thing)) !== 0,
+    isStowed: (me: number, thing: number) => (stowed[me] & bitOf(me, thing)) !== 0,
     ready,
     stow,
     drop,
     pickUp,
     reload,
     shoot,
-    throwTo: (me, thing, at) => fall(me, thing, at, HANDLED.THROWN),
+    /** A thrown weapon lies in that cell. */
+    throwTo: (me: number, thing: number, at: number): void => fall(me, thing, at, HANDLED.THROWN),
     lose,
   }
 }

@@ -5,7 +5,7 @@ import { planSearch, type SearchLook } from './looks.ts'
 import { boundsOf, type Probe, type Prober } from './probe.ts'
 
 /** What a search along one parameter has found. */
-export interface CurveOutcome {
+interface CurveOutcome {
   /**
    * `found`: the value is known, as well as was asked for. `out of reach`: all values lie on one side of the goal.
    * `stepped over`: neighbours lie on both sides of a band, and none within. `undecided`: the battles were too few.
@@ -19,7 +19,7 @@ export interface CurveOutcome {
 }
 
 /** What the search is for, besides the goal. */
-export interface CurveWish {
+interface CurveWish {
   readonly aim: Aim
   /** So near to the goal is near enough. */
   readonly tolerance: number

@@ -10,7 +10,7 @@ import { estimateScore, scoreOf } from '../scores.ts'
 import { type IsEnough, keyOf, type Probe, type Prober, Spent } from './probe.ts'
 
 /** How to fight; of a prober the seed, and how many battles it may fight. */
-export interface ProberOptions extends Pick<SchedulerOptions, 'threads' | 'signal' | 'store' | 'machines'> {
+interface ProberOptions extends Pick<SchedulerOptions, 'threads' | 'signal' | 'store' | 'machines'> {
   readonly seed: string
   readonly mostBattles: number
   /** Called with the battles that this prober has fought, and how many they will be when it has done what it was asked. */

@@ -6,7 +6,7 @@ import { type Candidate, costOf } from './candidate.ts'
 import { planSearch, SEARCH_ERROR } from './looks.ts'
 import { type IsEnough, keyOf, type Probe, type Prober } from './probe.ts'
 
-export interface HalvingWish {
+interface HalvingWish {
   readonly aims: readonly Aim[]
   readonly parameters: readonly Parameter[]
   readonly isLeastChange: boolean

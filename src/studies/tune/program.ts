@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** A step of the search as an integer program. */
-export interface Program {
+interface Program {
   readonly lines: readonly Line[]
   readonly from: readonly number[]
   /** Between which places each parameter may be set now. */
@@ -31,7 +31,7 @@ export interface Program {
 }
 
 /** Where the lines are nearest to their bands, and how far each of them misses its own there, in points. */
-export interface Proposal {
+interface Proposal {
   readonly point: readonly number[]
   readonly misses: readonly number[]
 }

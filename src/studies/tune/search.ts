@@ -8,7 +8,7 @@ import { type IsEnough, type Probe, type Prober, Spent } from './probe.ts'
 import { TrustRegion } from './trust-region.ts'
 
 /** What is wanted besides the goals. */
-export interface SearchWish {
+interface SearchWish {
   /** So near to a goal is near enough: of a share in points, else as a part of its value. */
   readonly tolerance: number
   /** Whether as little as possible is to change, rather than the goals to be met as safely as possible. */
@@ -45,7 +45,7 @@ export interface Searched {
 }
 
 /** Stopped by its signal; or since it may fight no more, where it `wanted` to have fought so many battles in all. */
-export type Stopped = { readonly by: 'signal' } | { readonly by: 'battles'; readonly wanted: number }
+type Stopped = { readonly by: 'signal' } | { readonly by: 'battles'; readonly wanted: number }
 
 /** Points of so few combinations are all tried where the trust region has found nothing. */
 const FEW_COMBINATIONS = 256

@@ -5,7 +5,7 @@ import { type Candidate, costOf, isBetter, TRIFLE } from './candidate.ts'
 import { type IsEnough, keyOf, type Probe, type Prober } from './probe.ts'
 import { type Line, solveProgram } from './program.ts'
 
-export interface RegionWish {
+interface RegionWish {
   readonly aims: readonly Aim[]
   readonly parameters: readonly Parameter[]
   readonly isLeastChange: boolean

@@ -63,6 +63,8 @@ export interface RulesTakes {
   readonly actions: Readonly<Record<string, ActionWords>>
   /** The names of conditions. */
   readonly names: readonly Word[]
+  /** Whether they may have a chance. */
+  readonly ranks: boolean
   /** Whose rules they are, for the counts of them: the tactic's id, undefined for the built-in one. */
   readonly tactic: string | undefined
   readonly list: 'turn' | 'reactions'

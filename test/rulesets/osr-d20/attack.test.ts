@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const anna = { weapon_skill: 3, strength: 1, weapons: ['sword'], ...brawl }
 const bert = { agility: 1, weapon_skill: 2, weapons: ['axe'], shield: 'round-shield', armour: 'mail', ...idle }
@@ -14,7 +14,7 @@ async function need(scene: Scene): Promise<number> {
 
 describe('an attack in melee', () => {
   test('hits if d20 and skill reach Armour Class; the margin eats the armour, what is left of it the damage', async () => {
-    const story = await stage({ first: { Anna: anna }, second: { Bert: bert } })
+    const story = await duel(anna, bert)
     // AC 10 + 1 (agility) + 2 (skill) + 1 (shield) = 14; Anna has 3 + 1.
     expect(story.round('d6=4, Anna d20=9')).toEqual(['Anna: attack Bert', 'Anna at Bert, 10: miss'])
     expect(story.round('d6=4, Anna d20=10 d8=8')[1]).toBe('Anna at Bert, 10: 4 (4 absorbed)')
@@ -26,7 +26,7 @@ describe('an attack in melee', () => {
 
   test('that armour reduces to nothing is a hit all the same, and marks nobody as damaged', async () => {
     const wounded = { ...bert, turn: [{ do: 'parry', when: 'my.damaged' }] }
-    const story = await stage({ first: { Anna: anna }, second: { Bert: wounded } })
+    const story = await duel(anna, wounded)
     expect(story.round('d6=4, Anna d20=11 d8=2')).toEqual(['Anna: attack Bert', 'Anna at Bert, 10: 0 (2 absorbed)'])
     expect(story.round('d6=4, Anna d20=11 d8=4').at(-1)).toBe('Bert: parry')
     expect([...story.score.hits]).toEqual([2, 0])
@@ -35,43 +35,39 @@ describe('an attack in melee', () => {
   })
 
   test('counts the to-hit of the weapon, strength, and natural hide together with armour', async () => {
-    const story = await stage({
-      first: { Anna: { strength: 2, weapons: ['pick'], ...brawl } },
-      second: { Bert: { hide: 3, weapons: ['axe'], armour: 'leather', ...idle } },
-      weapons: { pick: { damage: '8', to_hit: 1 } },
-    })
+    const story = await duel(
+      { strength: 2, weapons: ['pick'], ...brawl },
+      { hide: 3, weapons: ['axe'], armour: 'leather', ...idle },
+      { weapons: { pick: { damage: '8', to_hit: 1 } } },
+    )
     expect(story.round('d6=4, Anna d20=7')[1]).toBe('Anna at Bert, 7: 3 (5 absorbed)')
   })
 
   test('misses on 1 and hits on 20 only if the options say so', async () => {
     const hopeless = { ...anna, weapon_skill: -20 }
     const sure = { ...anna, weapon_skill: 30 }
-    const plain = await stage({ first: { Anna: hopeless }, second: { Bert: bert } })
+    const plain = await duel(hopeless, bert)
     expect(plain.round('d6=6, Anna d20=20')[1]).toBe('Anna at Bert, 33: miss')
-    const certain = await stage({ first: { Anna: sure }, second: { Bert: bert } })
+    const certain = await duel(sure, bert)
     expect(certain.round('d6=6, Anna d20=1 d8=3')[1]).toBe('Anna at Bert, -17: 3')
 
     const options = { natural_20_hits: true, natural_1_misses: true }
-    const lucky = await stage({ first: { Anna: hopeless }, second: { Bert: bert }, options })
+    const lucky = await duel(hopeless, bert, { options })
     expect(lucky.round('d6=6, Anna d20=20 d8=6')[1]).toBe('Anna at Bert, 33: 2 (4 absorbed)')
     expect(lucky.round('d6=6, Anna d20=19')[1]).toBe('Anna at Bert, 33: miss')
-    const unlucky = await stage({ first: { Anna: sure }, second: { Bert: bert }, options })
+    const unlucky = await duel(sure, bert, { options })
     expect(unlucky.round('d6=6, Anna d20=1')[1]).toBe('Anna at Bert, -17: miss')
     expect(unlucky.round('d6=6, Anna d20=2 d8=3')[1]).toBe('Anna at Bert, -17: 3')
   })
 
   test('does at least the minimum damage', async () => {
-    const story = await stage({ first: { Anna: anna }, second: { Bert: bert }, options: { minimum_damage: 2 } })
+    const story = await duel(anna, bert, { options: { minimum_damage: 2 } })
     expect(story.round('d6=6, Anna d20=10 d8=5')[1]).toBe('Anna at Bert, 10: 2 (4 absorbed)')
     expect(story.round('d6=6, Anna d20=20 d8=1')[1]).toBe('Anna at Bert, 10: 2')
   })
 
   test('is rolled die by die where there are too many outcomes to list', async () => {
-    const story = await stage({
-      first: { Anna: { ...anna, weapons: ['maul'] } },
-      second: { Bert: bert },
-      weapons: { maul: { damage: '4d6+1' } },
-    })
+    const story = await duel({ ...anna, weapons: ['maul'] }, bert, { weapons: { maul: { damage: '4d6+1' } } })
     expect(story.round('d6=6, Anna d20=9')[1]).toBe('Anna at Bert, 10: miss')
     expect(story.round('d6=6, Anna d20=11 d6=1 d6=2 d6=3 d6=4')[1]).toBe('Anna at Bert, 10: 8 (3 absorbed)')
   })
@@ -149,7 +145,7 @@ describe('a target that is not ready for it', () => {
   })
 
   test('unaware, neither acts nor reacts until its rounds are over', async () => {
-    const story = await stage({ first: { Anna: anna }, second: { Bert: { weapons: ['axe'], unaware_rounds: 2 } } })
+    const story = await duel(anna, { weapons: ['axe'], unaware_rounds: 2 })
     expect(story.round('d6=6, Anna d20=1')).toEqual(['Anna: attack Bert', 'Anna at Bert, 4: miss'])
     expect(story.round('d6=1, Anna d20=1')).toEqual(['Anna: attack Bert', 'Anna at Bert, 4: miss'])
     expect(story.round('d6=6, Anna d20=1, Bert d20=1')).toEqual([
@@ -161,7 +157,7 @@ describe('a target that is not ready for it', () => {
   })
 
   test('helpless, takes the highest damage without any roll, and its armour does not count', async () => {
-    const story = await stage({ first: { Anna: anna }, second: { Bert: asleep } })
+    const story = await duel(anna, asleep)
     const lines = story.round('d6=6')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(/^Anna at Bert, .*: 8$/)
@@ -170,27 +166,19 @@ describe('a target that is not ready for it', () => {
   })
 
   test('helpless, takes the highest damage of a charge doubled', async () => {
-    const story = await stage({
-      first: { Anna: { ...anna, turn: ['charge'] } },
-      second: { Bert: asleep },
-      distance: '30 ft',
-    })
+    const story = await duel({ ...anna, turn: ['charge'] }, asleep, { distance: '30 ft' })
     story.round('d6=6')
     expect(story.hp('Bert')).toBe(84)
   })
 
   test('helpless, counts as unaware for a missile', async () => {
     const archer = { ballistic_skill: 2, agility: 1, weapons: ['bow'], ...brawl }
-    const story = await stage({ first: { Anna: archer }, second: { Bert: asleep }, distance: '50 ft' })
+    const story = await duel(archer, asleep, { distance: '50 ft' })
     expect(story.round('d6=6, Anna d20=5 d6=6')[1]).toBe('Anna at Bert, 5: 2 (4 absorbed)')
   })
 
   test('helpless under a weapon whose highest damage is below zero, takes none', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['feather'], ...brawl } },
-      second: { Bert: asleep },
-      weapons: { feather: { damage: 'd2-5' } },
-    })
+    const story = await duel({ weapons: ['feather'], ...brawl }, asleep, { weapons: { feather: { damage: 'd2-5' } } })
     story.round('d6=6')
     expect(story.hp('Bert')).toBe(100)
   })

@@ -1,28 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const charger = { weapons: ['sword'], turn: ['charge'], reactions: [] }
 const target = { weapons: ['axe'], ...idle }
 
 describe('a charge', () => {
   test('runs straight up to the target and doubles the damage that got through armour', async () => {
-    const story = await stage({
-      first: { Anna: charger },
-      second: { Bert: { ...target, armour: 'mail' } },
-      distance: '30 ft',
-    })
+    const story = await duel(charger, { ...target, armour: 'mail' }, { distance: '30 ft' })
     const [column, row] = story.cell('Bert')
     expect(story.round('d6=6, Anna d20=11 d8=8')).toEqual(['Anna: charge Bert', 'Anna at Bert, 10: 10 (3 absorbed)'])
     expect(story.cell('Anna')).toEqual([column - 1, row])
   })
 
   test('doubles the roll before armour if the option says so', async () => {
-    const story = await stage({
-      first: { Anna: charger },
-      second: { Bert: { ...target, armour: 'mail' } },
-      distance: '30 ft',
-      options: { multiplies: 'rolled', charge_damage: 3 },
-    })
+    const story = await duel(
+      charger,
+      { ...target, armour: 'mail' },
+      { distance: '30 ft', options: { multiplies: 'rolled', charge_damage: 3 } },
+    )
     expect(story.round('d6=6, Anna d20=11 d8=2')[1]).toBe('Anna at Bert, 10: 3 (3 absorbed)')
   })
 
@@ -68,11 +63,7 @@ describe('a charge', () => {
   })
 
   test('ends where the weapon reaches', async () => {
-    const story = await stage({
-      first: { Anna: { ...charger, weapons: ['spear'] } },
-      second: { Bert: target },
-      distance: '30 ft',
-    })
+    const story = await duel({ ...charger, weapons: ['spear'] }, target, { distance: '30 ft' })
     const [column, row] = story.cell('Bert')
     story.round('d6=6, Anna d20=1')
     expect(story.cell('Anna')).toEqual([column - 2, row])
@@ -129,11 +120,7 @@ describe('a charge', () => {
   })
 
   test('of an unaware target counts its own circumstances all the same', async () => {
-    const story = await stage({
-      first: { Anna: charger },
-      second: { Bert: { ...target, unaware_rounds: 1, armour: 'leather' } },
-      distance: '30 ft',
-    })
+    const story = await duel(charger, { ...target, unaware_rounds: 1, armour: 'leather' }, { distance: '30 ft' })
     expect(story.round('d6=6, Anna d20=8 d8=5')[1]).toBe('Anna at Bert, 8: 6 (2 absorbed)')
   })
 })
@@ -144,9 +131,7 @@ describe('a polearm that answers a charge', () => {
   test.each(['counter-attack', 'counter-thrust'])(
     'is longer, strikes first, at -2 AC, and doubled (%s)',
     async (edition) => {
-      const story = await stage({
-        first: { Anna: { ...charger, armour: 'leather' } },
-        second: { Bert: halberdier },
+      const story = await duel({ ...charger, armour: 'leather' }, halberdier, {
         distance: '30 ft',
         options: { edition },
       })
@@ -160,11 +145,7 @@ describe('a polearm that answers a charge', () => {
   )
 
   test('doubles in the later edition even if it is not longer', async () => {
-    const story = await stage({
-      first: { Anna: { ...charger, weapons: ['pike'] } },
-      second: { Bert: halberdier },
-      distance: '30 ft',
-    })
+    const story = await duel({ ...charger, weapons: ['pike'] }, halberdier, { distance: '30 ft' })
     expect(story.round('d6=6, Anna d20=10 d8=4, Bert d20=8 d10=5').slice(2)).toEqual([
       'Anna at Bert, 10: 8',
       'Bert at Anna, 8: 10',
@@ -172,23 +153,17 @@ describe('a polearm that answers a charge', () => {
   })
 
   test('doubles only against the charge', async () => {
-    const story = await stage({ first: { Anna: { weapons: ['sword'], ...brawl } }, second: { Bert: halberdier } })
+    const story = await duel({ weapons: ['sword'], ...brawl }, halberdier)
     expect(story.round('d6=6, Bert d20=10 d10=5, Anna d20=1')[2]).toBe('Bert at Anna, 10: 5')
   })
 
   test('is the only weapon that receives a charge', async () => {
-    const story = await stage({
-      first: { Anna: charger },
-      second: { Bert: { ...halberdier, weapons: ['spear'] } },
-      distance: '30 ft',
-    })
+    const story = await duel(charger, { ...halberdier, weapons: ['spear'] }, { distance: '30 ft' })
     expect(story.round('d6=6, Bert d20=8 d6=5, Anna d20=1')[2]).toBe('Bert at Anna, 8: 5')
   })
 
   test('multiplies by its own option', async () => {
-    const story = await stage({
-      first: { Anna: charger },
-      second: { Bert: halberdier },
+    const story = await duel(charger, halberdier, {
       distance: '30 ft',
       options: { receive_charge_damage: 4, charge_damage: 1, charge_ac: -3 },
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const anna = { weapon_skill: 3, strength: 1, weapons: ['sword'], ...brawl }
 const bert = { agility: 1, weapon_skill: 2, weapons: ['axe'], shield: 'round-shield', ...idle }
@@ -50,11 +50,7 @@ describe('striking in the dark', () => {
   })
 
   test('does not keep from answering, and the answer is blind as well', async () => {
-    const story = await stage({
-      first: { Anna: anna },
-      second: { Bert: { ...bert, turn: [], reactions: ['counter-attack'] } },
-      options: dark,
-    })
+    const story = await duel(anna, { ...bert, turn: [], reactions: ['counter-attack'] }, { options: dark })
     // B = 2 - 6 + 2 against AC 10.
     expect(story.round('d6=6, Anna d20=1, Bert d20=12 d6=3').slice(1)).toEqual([
       'Bert: counter-attack (Anna)',
@@ -64,11 +60,7 @@ describe('striking in the dark', () => {
   })
 
   test('is a blow without a roll against the helpless, seen or not', async () => {
-    const story = await stage({
-      first: { Anna: anna },
-      second: { Bert: { ...bert, helpless_rounds: 1 } },
-      options: dark,
-    })
+    const story = await duel(anna, { ...bert, helpless_rounds: 1 }, { options: dark })
     expect(story.round('d6=6')[1]).toMatch(/^Anna at Bert, .*: 8$/)
   })
 

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { RULESETS } from '../../../src/rulesets/index.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 import { showProblem } from '../../../src/source/show-problem.ts'
-import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage, writeScene } from './stage.ts'
 
 const thief = { turn: ['disarm'], reactions: [] }
 const WON = 'd6=6, Anna d20=10, Bert d20=9'
 
 describe('disarming', () => {
-  const disarm = (bert: Record<string, unknown>, scene: Partial<Scene> = {}) =>
-    stage({ first: { Anna: thief }, second: { Bert: { ...idle, ...bert } }, ...scene })
+  const disarm = (bert: Record<string, unknown>, scene: Partial<Scene> = {}) => duel(thief, { ...idle, ...bert }, scene)
 
   test('takes the ready weapon, then the secondary weapon or the shield, unless the save of d20 keeps it', async () => {
     const story = await disarm({ weapons: ['sword', 'axe'], shield: 'round-shield' })
@@ -62,10 +61,10 @@ describe('disarming', () => {
   })
 
   test('removes the object from the battle, whose bearer draws another weapon for it', async () => {
-    const story = await stage({
-      first: { Anna: { ...thief, turn: [{ do: 'disarm', when: 'round == 1' }] } },
-      second: { Bert: { weapons: ['sword', 'axe'], turn: [{ do: 'attack', with: 'sword' }, 'attack'], reactions: [] } },
-    })
+    const story = await duel(
+      { ...thief, turn: [{ do: 'disarm', when: 'round == 1' }] },
+      { weapons: ['sword', 'axe'], turn: [{ do: 'attack', with: 'sword' }, 'attack'], reactions: [] },
+    )
     // -2 for the change, +5 against empty hands.
     expect(story.round(`${WON}, Bert d20=13, Bert d20=1`).slice(-2)).toEqual([
       'Bert: attack Anna',
@@ -181,17 +180,13 @@ describe('disarming as the winner of a contest', () => {
   })
 
   test('is not possible if there is nothing to take, or no hand for it', async () => {
-    const empty = await stage({
-      first: { Anna: thief },
-      second: { Bert: { weapons: ['net'], turn: [], reactions: ['disarm', 'immobilise'] } },
-      weapons,
-    })
+    const empty = await duel(thief, { weapons: ['net'], turn: [], reactions: ['disarm', 'immobilise'] }, { weapons })
     expect(empty.round('d6=6, Anna d20=1, Bert d20=12').at(-1)).toBe('Bert grips Anna')
-    const armed = await stage({
-      first: { Anna: { ...thief, weapons: ['net'] } },
-      second: { Bert: { weapons: ['sword'], turn: [], reactions: ['disarm'] } },
-      weapons,
-    })
+    const armed = await duel(
+      { ...thief, weapons: ['net'] },
+      { weapons: ['sword'], turn: [], reactions: ['disarm'] },
+      { weapons },
+    )
     expect(armed.round('d6=6, Anna d20=1, Bert d20=12').at(-1)).toBe('Bert overcomes Anna')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, stage } from './stage.ts'
+import { brawl, duel, idle, stage } from './stage.ts'
 
 const fighter = { weapons: ['sword'], ...brawl }
 
@@ -19,7 +19,7 @@ describe('a battle', () => {
   })
 
   test('is a stalemate when its last round is over', async () => {
-    const story = await stage({ first: { Anna: idle }, second: { Bert: idle }, rounds: 2 })
+    const story = await duel(idle, idle, { rounds: 2 })
     story.round('d6=6')
     expect(story.outcome()).toBe('goes on')
     story.round('d6=6')
@@ -28,13 +28,13 @@ describe('a battle', () => {
   })
 
   test('can be won in its last round', async () => {
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: { ...idle, hp: 1 } }, rounds: 1 })
+    const story = await duel(fighter, { ...idle, hp: 1 }, { rounds: 1 })
     story.round('d6=6, Anna d20=20 d8=1')
     expect(story.outcome()).toBe('first wins')
   })
 
   test('counts damage in full, with what goes below zero', async () => {
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: { ...idle, hp: 3 } } })
+    const story = await duel(fighter, { ...idle, hp: 3 })
     story.round('d6=6, Anna d20=20 d8=8')
     expect(story.hp('Bert')).toBe(-5)
     expect([...story.score.taken]).toEqual([0, 8])
@@ -54,10 +54,7 @@ describe('a battle', () => {
   })
 
   test('counts turns, also those passed, and what was done in them', async () => {
-    const story = await stage({
-      first: { Anna: { ...fighter, turn: [{ do: 'attack', when: 'round != 2' }] } },
-      second: { Bert: idle },
-    })
+    const story = await duel({ ...fighter, turn: [{ do: 'attack', when: 'round != 2' }] }, idle)
     const attack = 'd6=6, Anna d20=1'
     story.round(attack)
     story.round('d6=6')

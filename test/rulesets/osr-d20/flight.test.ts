@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const fleer = { agility: 0, weapons: ['dagger'], turn: ['flee'], reactions: [] }
 const axe = { weapons: ['axe'] }
@@ -9,7 +9,7 @@ const far = { distance: '60 ft' }
 
 describe('flight', () => {
   test('is off the field at once, and fled at the end of the round if nobody pursues', async () => {
-    const story = await stage({ first: { Anna: fleer }, second: { Bert: { ...axe, ...idle } }, ...far })
+    const story = await duel(fleer, { ...axe, ...idle }, far)
     expect(story.round('d6=6')).toEqual(['Anna: flee', 'Anna runs', 'Anna has fled'])
     expect(story.outcome()).toBe('second wins')
     expect([...story.score.fled]).toEqual([1, 0])
@@ -39,10 +39,10 @@ describe('flight', () => {
   })
 
   test('is over for one who is slain on the way', async () => {
-    const story = await stage({
-      first: { Anna: { ...fleer, hp: 3, items: ['purse'], turn: [{ do: 'flee', with: 'purse' }] } },
-      second: { Bert: { ...axe, turn: [], reactions: ['passing-attack', 'pursue'] } },
-    })
+    const story = await duel(
+      { ...fleer, hp: 3, items: ['purse'], turn: [{ do: 'flee', with: 'purse' }] },
+      { ...axe, turn: [], reactions: ['passing-attack', 'pursue'] },
+    )
     expect(story.round('d6=6, Bert d20=10 d6=3')).toEqual([
       'Anna: flee',
       'Bert: passing-attack (Anna)',
@@ -101,11 +101,11 @@ describe('flight', () => {
   })
 
   test('is not possible, and no more is pursuit, by the earlier edition', async () => {
-    const story = await stage({
-      first: { Anna: { ...fleer, turn: ['flee', 'retreat'] } },
-      second: { Bert: { ...axe, ...brawl, reactions: ['pursue'] } },
-      options: { edition: 'counter-thrust' },
-    })
+    const story = await duel(
+      { ...fleer, turn: ['flee', 'retreat'] },
+      { ...axe, ...brawl, reactions: ['pursue'] },
+      { options: { edition: 'counter-thrust' } },
+    )
     expect(story.round('d6=6, Bert d20=1')).toEqual(['Anna: retreat', 'Bert: attack Anna', 'Bert at Anna, 10: miss'])
   })
 
@@ -121,7 +121,7 @@ describe('flight', () => {
   })
 
   test('of both parties is looked at one after the other: the first beaten loses, and the others still stand', async () => {
-    const story = await stage({ first: { Anna: fleer }, second: { Bert: fleer }, ...far })
+    const story = await duel(fleer, fleer, far)
     expect(story.round('d6=1')).toEqual(['Bert: flee', 'Bert runs', 'Anna: flee', 'Anna runs', 'Anna has fled'])
     expect(story.outcome()).toBe('second wins')
     expect([...story.score.fled]).toEqual([1, 0])
@@ -148,11 +148,11 @@ describe('flight', () => {
   })
 
   test('in a simultaneous round goes on through passing attacks that slay at its end', async () => {
-    const story = await stage({
-      first: { Anna: { ...fleer, hp: 3 } },
-      second: { Bert: { ...axe, turn: [], reactions: ['passing-attack', 'pursue'] } },
-      options: { initiative: 'each' },
-    })
+    const story = await duel(
+      { ...fleer, hp: 3 },
+      { ...axe, turn: [], reactions: ['passing-attack', 'pursue'] },
+      { options: { initiative: 'each' } },
+    )
     expect(story.round('d6=4, d6=4, d6=2, d6=1, Bert d20=20 d6=3')).toEqual([
       'Anna: flee',
       'Bert: passing-attack (Anna)',
@@ -361,7 +361,7 @@ describe('what is dropped in flight', () => {
   const torch = { torch: { damage: 'd4' } }
 
   test('stops a pursuer who seeks it and fails its morale: 2d6, more than that', async () => {
-    const story = await stage({ first: { Anna: drops('purse') }, second: { Bert: greedy }, items: torch, ...far })
+    const story = await duel(drops('purse'), greedy, { items: torch, ...far })
     expect(story.round('d6=6, Bert d6=4 d6=4')).toEqual([
       'Anna: flee',
       'Anna runs, dropping treasure',
@@ -369,34 +369,28 @@ describe('what is dropped in flight', () => {
       'Bert stops for treasure',
       'Anna has fled',
     ])
-    const steady = await stage({ first: { Anna: drops('purse') }, second: { Bert: greedy }, items: torch, ...far })
+    const steady = await duel(drops('purse'), greedy, { items: torch, ...far })
     expect(steady.round('d6=6, Bert d6=4 d6=3, Anna d20=1, Bert d20=2').at(-1)).toBe('Anna is caught by Bert')
   })
 
   test('is food to those who seek food, and nothing to those who seek something else', async () => {
     const hungry = { ...greedy, seeks: 'food' }
-    const food = await stage({ first: { Anna: drops('rations') }, second: { Bert: hungry }, items: torch, ...far })
+    const food = await duel(drops('rations'), hungry, { items: torch, ...far })
     expect(food.round('d6=6, Bert d6=6 d6=6')[3]).toBe('Bert stops for food')
-    const gold = await stage({ first: { Anna: drops('purse') }, second: { Bert: hungry }, items: torch, ...far })
+    const gold = await duel(drops('purse'), hungry, { items: torch, ...far })
     expect(gold.round('d6=6, Anna d20=1, Bert d20=2').at(-1)).toBe('Anna is caught by Bert')
-    const nothing = await stage({ first: { Anna: drops('purse') }, second: { Bert: hound }, items: torch, ...far })
+    const nothing = await duel(drops('purse'), hound, { items: torch, ...far })
     expect(nothing.round('d6=6, Anna d20=1, Bert d20=2').at(-1)).toBe('Anna is caught by Bert')
   })
 
   test('stops everybody if it is an obstacle, or by the option on so much of d6', async () => {
-    const story = await stage({ first: { Anna: drops('caltrops') }, second: { Bert: hound }, items: torch, ...far })
+    const story = await duel(drops('caltrops'), hound, { items: torch, ...far })
     expect(story.round('d6=6, Bert d6=6').slice(3)).toEqual(['Bert stops for an obstacle', 'Anna has fled'])
     for (const [face, rest] of [
       [3, ''],
       [4, ', Anna d20=1, Bert d20=2'],
     ] as const) {
-      const half = await stage({
-        first: { Anna: drops('caltrops') },
-        second: { Bert: hound },
-        items: torch,
-        options: { obstacle_stops: 3 },
-        ...far,
-      })
+      const half = await duel(drops('caltrops'), hound, { items: torch, options: { obstacle_stops: 3 }, ...far })
       expect(half.round(`d6=6, Bert d6=${face}${rest}`).includes('Bert stops for an obstacle')).toBe(face === 3)
     }
   })
@@ -427,25 +421,20 @@ describe('what is dropped in flight', () => {
   })
 
   test('must be something that has a use there, and is gone for good', async () => {
-    const torchless = await stage({ first: { Anna: drops('torch') }, second: { Bert: hound }, items: torch, ...far })
+    const torchless = await duel(drops('torch'), hound, { items: torch, ...far })
     expect(torchless.round('d6=6')).toEqual([])
-    const story = await stage({
-      first: { Anna: { ...drops('purse'), items: ['purse'] } },
-      second: { Bert: hound },
-      ...far,
-    })
+    const story = await duel({ ...drops('purse'), items: ['purse'] }, hound, far)
     expect(story.round('d6=6, Anna d20=1, Bert d20=2')[1]).toBe('Anna runs, dropping treasure')
     // Caught, and nothing left to drop.
     expect(story.round('d6=6')).toEqual([])
   })
 
   test('can be dropped wherever it is carried, but not twice', async () => {
-    const story = await stage({
-      first: { Anna: { ...fleer, items: ['hoard', 'hoard'], turn: [{ do: 'flee', with: 'hoard' }, 'flee'] } },
-      second: { Bert: { ...greedy, morale: 12 } },
-      items: { hoard: { drop: 'treasure', availability: 'sack' } },
-      ...far,
-    })
+    const story = await duel(
+      { ...fleer, items: ['hoard', 'hoard'], turn: [{ do: 'flee', with: 'hoard' }, 'flee'] },
+      { ...greedy, morale: 12 },
+      { items: { hoard: { drop: 'treasure', availability: 'sack' } }, ...far },
+    )
     const caught = 'Bert d6=1 d6=1, Anna d20=1, Bert d20=2'
     expect(story.round(`d6=1, ${caught}`)[1]).toBe('Anna runs, dropping treasure')
     expect(story.round(`d6=1, ${caught}`)[1]).toBe('Anna runs, dropping treasure')
@@ -453,11 +442,11 @@ describe('what is dropped in flight', () => {
   })
 
   test('is forgotten in the next round', async () => {
-    const story = await stage({
-      first: { Anna: { ...drops('purse'), items: ['purse'], turn: [{ do: 'flee', with: 'purse' }, 'flee'] } },
-      second: { Bert: { ...greedy, morale: 12 } },
-      ...far,
-    })
+    const story = await duel(
+      { ...drops('purse'), items: ['purse'], turn: [{ do: 'flee', with: 'purse' }, 'flee'] },
+      { ...greedy, morale: 12 },
+      far,
+    )
     story.round('d6=1, Bert d6=1 d6=1, Anna d20=1, Bert d20=2')
     expect(story.round('d6=1, Anna d20=2, Bert d20=1')).toEqual([
       'Anna: flee',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACTION, ACTIONS } from '../../../src/rulesets/osr-d20/codes.ts'
-import { brawl, idle, type Story, stage } from './stage.ts'
+import { brawl, duel, idle, type Story, stage } from './stage.ts'
 
 const axe = { weapons: ['axe'] }
 const waiting = { ...axe, turn: ['hold', 'attack'], reactions: [] }
@@ -13,10 +13,7 @@ function timesDone({ plan, score }: Story, combatant: number, action: number): n
 
 describe('holding', () => {
   test('keeps the action until everybody has had a turn', async () => {
-    const story = await stage({
-      first: { Anna: waiting },
-      second: { Bert: { ...axe, turn: ['parry'], reactions: [] } },
-    })
+    const story = await duel(waiting, { ...axe, turn: ['parry'], reactions: [] })
     expect(story.round('d6=6, Anna d20=1')).toEqual([
       'Anna: hold',
       'Bert: parry',
@@ -27,7 +24,7 @@ describe('holding', () => {
   })
 
   test('counts as a decision, and so does the held action', async () => {
-    const story = await stage({ first: { Anna: waiting }, second: { Bert: target } })
+    const story = await duel(waiting, target)
     story.round('d6=6, Anna d20=1')
     expect(story.score.turns[0]).toBe(2)
     expect(timesDone(story, 0, ACTION.HOLD)).toBe(1)
@@ -35,10 +32,7 @@ describe('holding', () => {
   })
 
   test('is not possible again in the same round: who can do nothing else passes', async () => {
-    const story = await stage({
-      first: { Anna: { ...axe, turn: ['hold', { do: 'hold', when: 'my.waiting' }], reactions: [] } },
-      second: { Bert: target },
-    })
+    const story = await duel({ ...axe, turn: ['hold', { do: 'hold', when: 'my.waiting' }], reactions: [] }, target)
     expect(story.round('d6=6')).toEqual(['Anna: hold', 'held actions'])
     expect(timesDone(story, 0, ACTION.PASS)).toBe(1)
     // A new round, and she may hold again.
@@ -46,9 +40,10 @@ describe('holding', () => {
   })
 
   test('sets waiting, which others can see, and not acted', async () => {
-    const story = await stage({
-      first: { Anna: waiting },
-      second: { Bert: { ...axe, turn: [{ do: 'parry', when: 'target.waiting and not target.acted' }], reactions: [] } },
+    const story = await duel(waiting, {
+      ...axe,
+      turn: [{ do: 'parry', when: 'target.waiting and not target.acted' }],
+      reactions: [],
     })
     expect(story.round('d6=6, Anna d20=1')[1]).toBe('Bert: parry')
     expect(story.round('d6=1, Anna d20=1')).toEqual([
@@ -60,18 +55,12 @@ describe('holding', () => {
   })
 
   test('keeps the longer weapon’s Armour Class, since the action is unspent', async () => {
-    const story = await stage({
-      first: { Anna: { ...waiting, weapons: ['spear'] } },
-      second: { Bert: { ...axe, ...brawl } },
-    })
+    const story = await duel({ ...waiting, weapons: ['spear'] }, { ...axe, ...brawl })
     expect(story.round('d6=6, Bert d20=1, Anna d20=1')[2]).toBe('Bert at Anna, 12: miss')
   })
 
   test('leaves the action open to reactions, and then it is spent', async () => {
-    const story = await stage({
-      first: { Anna: { ...waiting, reactions: ['parry'] } },
-      second: { Bert: { ...axe, ...brawl } },
-    })
+    const story = await duel({ ...waiting, reactions: ['parry'] }, { ...axe, ...brawl })
     expect(story.round('d6=6, Bert d20=1')).toEqual([
       'Anna: hold',
       'Bert: attack Anna',
@@ -94,11 +83,7 @@ describe('holding', () => {
   })
 
   test('is not possible by the earlier edition', async () => {
-    const story = await stage({
-      first: { Anna: waiting },
-      second: { Bert: target },
-      options: { edition: 'counter-thrust' },
-    })
+    const story = await duel(waiting, target, { options: { edition: 'counter-thrust' } })
     expect(story.round('d6=6, Anna d20=1')).toEqual(['Anna: attack Bert', 'Anna at Bert, 10: miss'])
   })
 
@@ -134,7 +119,7 @@ describe('held actions', () => {
   })
 
   test('are simultaneous: two can slay each other', async () => {
-    const story = await stage({ first: { Anna: { ...waiting, hp: 2 } }, second: { Bert: { ...waiting, hp: 3 } } })
+    const story = await duel({ ...waiting, hp: 2 }, { ...waiting, hp: 3 })
     expect(story.round('d6=6, Anna d20=20 d6=6, Bert d20=20 d6=2')).toEqual([
       'Anna: hold',
       'Bert: hold',
@@ -152,17 +137,11 @@ describe('held actions', () => {
   })
 
   test('see what those before them have done: movement is not kept back, nor are actions', async () => {
-    const story = await stage({
-      first: { Anna: { ...axe, turn: ['hold', 'attack'], reactions: [] } },
-      second: {
-        Bert: {
-          weapons: ['axe'],
-          turn: ['hold', { do: 'parry', when: 'distance == 5 and target.acted' }],
-          reactions: [],
-        },
-      },
-      distance: '40 ft',
-    })
+    const story = await duel(
+      { ...axe, turn: ['hold', 'attack'], reactions: [] },
+      { weapons: ['axe'], turn: ['hold', { do: 'parry', when: 'distance == 5 and target.acted' }], reactions: [] },
+      { distance: '40 ft' },
+    )
     expect(story.round('d6=6, Anna d20=1').slice(2)).toEqual([
       'held actions',
       'Anna: attack Bert',
@@ -187,11 +166,11 @@ describe('held actions', () => {
   })
 
   test('come before pursuit, and may be flight', async () => {
-    const story = await stage({
-      first: { Anna: { ...axe, turn: ['hold', 'flee'], reactions: [] } },
-      second: { Bert: { ...axe, turn: [], reactions: ['pursue'] } },
-      distance: '60 ft',
-    })
+    const story = await duel(
+      { ...axe, turn: ['hold', 'flee'], reactions: [] },
+      { ...axe, turn: [], reactions: ['pursue'] },
+      { distance: '60 ft' },
+    )
     expect(story.round('d6=6, Anna d20=2, Bert d20=1')).toEqual([
       'Anna: hold',
       'held actions',
@@ -205,11 +184,7 @@ describe('held actions', () => {
   })
 
   test('come after a simultaneous round, as a group of their own', async () => {
-    const story = await stage({
-      first: { Anna: { ...axe, ...brawl } },
-      second: { Bert: { ...waiting, hp: 3 } },
-      options: { initiative: 'each' },
-    })
+    const story = await duel({ ...axe, ...brawl }, { ...waiting, hp: 3 }, { options: { initiative: 'each' } })
     // Slain at the end of the round's group, Bert has no held action any more.
     expect(story.round('d6=2, d6=2, d6=6, d6=1, Anna d20=20 d6=3')).toEqual([
       'Anna: attack Bert',
@@ -225,10 +200,7 @@ describe('a held attack', () => {
   const ready = { ...waiting, reactions: ['held-attack'] }
 
   test('strikes at the same time as the attacker, whose dice come first', async () => {
-    const story = await stage({
-      first: { Anna: { ...ready, hp: 3 } },
-      second: { Bert: { ...axe, ...brawl, hp: 4 } },
-    })
+    const story = await duel({ ...ready, hp: 3 }, { ...axe, ...brawl, hp: 4 })
     expect(story.round('d6=6, Bert d20=10 d6=3, Anna d20=10 d6=4')).toEqual([
       'Anna: hold',
       'Bert: attack Anna',
@@ -244,10 +216,7 @@ describe('a held attack', () => {
   })
 
   test('spends the held action, and the longer weapon gives no Armour Class', async () => {
-    const story = await stage({
-      first: { Anna: { ...ready, weapons: ['spear'] } },
-      second: { Bert: { ...axe, ...brawl } },
-    })
+    const story = await duel({ ...ready, weapons: ['spear'] }, { ...axe, ...brawl })
     expect(story.round('d6=6, Bert d20=1, Anna d20=1')).toEqual([
       'Anna: hold',
       'Bert: attack Anna',
@@ -258,10 +227,7 @@ describe('a held attack', () => {
   })
 
   test('is only for one who waits', async () => {
-    const story = await stage({
-      first: { Anna: { ...ready, turn: ['hold'] } },
-      second: { Bert: { ...axe, ...brawl } },
-    })
+    const story = await duel({ ...ready, turn: ['hold'] }, { ...axe, ...brawl })
     // Bert is first: she does not wait yet.
     expect(story.round('d6=1, Bert d20=1')).toEqual([
       'Bert: attack Anna',
@@ -281,13 +247,9 @@ describe('a held attack', () => {
   })
 
   test('needs something in hand and the attacker within reach', async () => {
-    const bare = await stage({ first: { Anna: { ...ready, weapons: [] } }, second: { Bert: { ...axe, ...brawl } } })
+    const bare = await duel({ ...ready, weapons: [] }, { ...axe, ...brawl })
     expect(bare.round('d6=6, Bert d20=1, Anna d20=1')).not.toContain('Anna: held-attack (Bert)')
-    const short = await stage({
-      first: { Anna: ready },
-      second: { Bert: { weapons: ['spear'], turn: ['attack'], reactions: [] } },
-      distance: '10 ft',
-    })
+    const short = await duel(ready, { weapons: ['spear'], turn: ['attack'], reactions: [] }, { distance: '10 ft' })
     expect(short.round('d6=6, Bert d20=1, Anna d20=1')).not.toContain('Anna: held-attack (Bert)')
   })
 
@@ -325,11 +287,11 @@ describe('a held attack', () => {
   })
 
   test('with a polearm receives a charge: double damage', async () => {
-    const story = await stage({
-      first: { Anna: { ...ready, weapons: ['pike'], turn: ['hold'] } },
-      second: { Bert: { ...axe, turn: ['charge'], reactions: [] } },
-      distance: '30 ft',
-    })
+    const story = await duel(
+      { ...ready, weapons: ['pike'], turn: ['hold'] },
+      { ...axe, turn: ['charge'], reactions: [] },
+      { distance: '30 ft' },
+    )
     expect(story.round('d6=6, Bert d20=1, Anna d20=8 d8=3').slice(2)).toEqual([
       'Anna: held-attack (Bert)',
       'Bert at Anna, 10: miss',
@@ -360,7 +322,7 @@ describe('a held attack', () => {
   })
 
   test('is open among held actions to those whose turn has not come, and takes it', async () => {
-    const story = await stage({ first: { Anna: waiting }, second: { Bert: { ...ready, hp: 5 } } })
+    const story = await duel(waiting, { ...ready, hp: 5 })
     expect(story.round('d6=6, Anna d20=10 d6=5, Bert d20=10 d6=1')).toEqual([
       'Anna: hold',
       'Bert: hold',
@@ -376,25 +338,25 @@ describe('a held attack', () => {
   })
 
   test('considers its own expected damage', async () => {
-    const story = await stage({
-      first: { Anna: { ...ready, reactions: [{ do: 'held-attack', when: 'expected_damage > 2' }, 'parry'] } },
-      second: { Bert: { ...axe, ...brawl, base_ac: 10 } },
-    })
+    const story = await duel(
+      { ...ready, reactions: [{ do: 'held-attack', when: 'expected_damage > 2' }, 'parry'] },
+      { ...axe, ...brawl, base_ac: 10 },
+    )
     // 11 of 20 faces, 3.5 damage: 1.925.
     expect(story.round('d6=6, Bert d20=1')[2]).toBe('Anna: parry (Bert)')
-    const easy = await stage({
-      first: { Anna: { ...ready, reactions: [{ do: 'held-attack', when: 'expected_damage > 2' }, 'parry'] } },
-      second: { Bert: { ...axe, ...brawl, base_ac: 9 } },
-    })
+    const easy = await duel(
+      { ...ready, reactions: [{ do: 'held-attack', when: 'expected_damage > 2' }, 'parry'] },
+      { ...axe, ...brawl, base_ac: 9 },
+    )
     expect(easy.round('d6=6, Bert d20=1, Anna d20=1')[2]).toBe('Anna: held-attack (Bert)')
   })
 
   test('is not possible by the earlier edition', async () => {
-    const story = await stage({
-      first: { Anna: { ...ready, turn: ['hold'] } },
-      second: { Bert: { ...axe, ...brawl } },
-      options: { edition: 'counter-thrust' },
-    })
+    const story = await duel(
+      { ...ready, turn: ['hold'] },
+      { ...axe, ...brawl },
+      { options: { edition: 'counter-thrust' } },
+    )
     expect(story.round('d6=6, Bert d20=1')).toEqual(['Bert: attack Anna', 'Bert at Anna, 10: miss'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, stage } from './stage.ts'
+import { brawl, duel, stage } from './stage.ts'
 
 const fighter = { weapons: ['sword'], ...brawl }
 const ANNA_FIRST = ['Anna: attack Bert', 'Anna at Bert, 10: miss', 'Bert: attack Anna', 'Bert at Anna, 10: miss']
@@ -9,7 +9,7 @@ const bert = 'Bert d20=1'
 
 describe('initiative by a single die', () => {
   test('gives the first party the first turn on 4 or more', async () => {
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: fighter } })
+    const story = await duel(fighter, fighter)
     expect(story.round(`d6=4, ${anna}, ${bert}`)).toEqual(ANNA_FIRST)
     expect(story.round(`d6=6, ${anna}, ${bert}`)).toEqual(ANNA_FIRST)
     expect(story.round(`d6=3, ${bert}, ${anna}`)).toEqual(BERT_FIRST)
@@ -17,17 +17,9 @@ describe('initiative by a single die', () => {
   })
 
   test.each([1, 2, 3, 4, 5, 6])('with target 1 it always does, with 7 never (%i)', async (face) => {
-    const always = await stage({
-      first: { Anna: fighter },
-      second: { Bert: fighter },
-      options: { initiative_target: 1 },
-    })
+    const always = await duel(fighter, fighter, { options: { initiative_target: 1 } })
     expect(always.round(`d6=${face}, ${anna}, ${bert}`)).toEqual(ANNA_FIRST)
-    const never = await stage({
-      first: { Anna: fighter },
-      second: { Bert: fighter },
-      options: { initiative_target: 7 },
-    })
+    const never = await duel(fighter, fighter, { options: { initiative_target: 7 } })
     expect(never.round(`d6=${face}, ${bert}, ${anna}`)).toEqual(BERT_FIRST)
   })
 
@@ -64,13 +56,13 @@ describe('initiative by a die for each party', () => {
   const options = { initiative: 'each' }
 
   test('gives the first turn to the higher die', async () => {
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: fighter }, options })
+    const story = await duel(fighter, fighter, { options })
     expect(story.round(`d6=5 d6=4, ${anna}, ${bert}`)).toEqual(ANNA_FIRST)
     expect(story.round(`d6=1 d6=2, ${bert}, ${anna}`)).toEqual(BERT_FIRST)
   })
 
   test('makes a tied round simultaneous, in the order of dice rolled until they differ', async () => {
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: fighter }, options })
+    const story = await duel(fighter, fighter, { options })
     expect(story.round('d6=3 d6=3 d6=6 d6=6 d6=2 d6=4, Bert d20=10 d8=7, Anna d20=20 d8=8')).toEqual([
       'Bert: attack Anna',
       'Bert at Anna, 10: 7',
@@ -83,7 +75,7 @@ describe('initiative by a die for each party', () => {
 
   test('lets those who are slain in a simultaneous round strike back before they fall', async () => {
     const weak = { ...fighter, hp: 3 }
-    const story = await stage({ first: { Anna: weak }, second: { Bert: weak }, options })
+    const story = await duel(weak, weak, { options })
     const lines = story.round('d6=1 d6=1 d6=6 d6=1, Anna d20=12 d8=3, Bert d20=12 d8=5')
     expect(lines.slice(-4)).toEqual(['Anna loses 5', 'Bert loses 3', 'Anna is slain', 'Bert is slain'])
     expect(story.outcome()).toBe('draw')
@@ -113,7 +105,7 @@ describe('initiative by a die for each party', () => {
 
   test('marks nobody as damaged before a simultaneous round is over', async () => {
     const wary = { ...fighter, turn: [{ do: 'attack', when: 'not my.damaged' }] }
-    const story = await stage({ first: { Anna: wary }, second: { Bert: wary }, options })
+    const story = await duel(wary, wary, { options })
     expect(story.round('d6=2 d6=2 d6=1 d6=3, Bert d20=10 d8=1, Anna d20=2')).toContain('Anna: attack Bert')
     expect(story.round('d6=1 d6=3, Bert d20=10 d8=1')).not.toContain('Anna: attack Bert')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const walker = { weapons: ['sword'], turn: ['attack', 'advance'], reactions: [] }
 const target = { weapons: ['axe'], ...idle }
@@ -252,7 +252,7 @@ describe('dark cells', () => {
     expect(await dark({ legend })).toBe('00000001')
     expect(await dark({}, { dark: true })).toBe('11111111')
     expect(await dark({ legend }, { edition: 'counter-thrust' })).toBe('')
-    const { plan } = await stage({ first: { Anna: target }, second: { Bert: target }, options: { dark: true } })
+    const { plan } = await duel(target, target, { options: { dark: true } })
     const { field } = plan.data
     expect(new Set(field.dark)).toEqual(new Set([1]))
     expect(field.dark.length).toBe(field.cells)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const anna = { weapon_skill: 3, strength: 1, weapons: ['sword'], ...brawl }
 const bert = { agility: 1, weapon_skill: 2, weapons: ['axe'], ...idle }
@@ -52,10 +52,7 @@ describe('in melee', () => {
   })
 
   test('counts the saddle in answers as well, on both sides', async () => {
-    const story = await stage({
-      first: { Anna: anna },
-      second: { Bert: { ...bert, ...rider, turn: [], reactions: ['counter-attack'] } },
-    })
+    const story = await duel(anna, { ...bert, ...rider, turn: [], reactions: ['counter-attack'] })
     // B = 2 + 1 against AC 13.
     expect(story.round('d6=6, Anna d20=1, Bert d20=1').slice(2)).toEqual([
       'Anna at Bert, 10: miss',
@@ -71,10 +68,10 @@ describe('in melee', () => {
   })
 
   test('is known to tactics', async () => {
-    const story = await stage({
-      first: { Anna: { ...anna, turn: [{ do: 'parry', when: 'target.mounted and not my.mounted' }] } },
-      second: { Bert: { ...bert, ...rider } },
-    })
+    const story = await duel(
+      { ...anna, turn: [{ do: 'parry', when: 'target.mounted and not my.mounted' }] },
+      { ...bert, ...rider },
+    )
     expect(story.round('d6=6')).toEqual(['Anna: parry'])
   })
 })
@@ -194,11 +191,7 @@ describe('a mounted charge', () => {
   })
 
   test('leaves the charger at -2 AC, which the saddle makes -1 against foot', async () => {
-    const story = await stage({
-      first: { Anna: { ...charger, weapons: ['lance'] } },
-      second: { Bert: { ...bert, ...brawl } },
-      ...far,
-    })
+    const story = await duel({ ...charger, weapons: ['lance'] }, { ...bert, ...brawl }, far)
     // 10 + 3 - 2 + 1 against a weapon skill of 2.
     expect(story.round('d6=6, Anna d20=1, Bert d20=1').at(-1)).toBe('Bert at Anna, 10: miss')
   })

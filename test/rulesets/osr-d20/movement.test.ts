@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, stage } from './stage.ts'
+import { brawl, duel, idle, stage } from './stage.ts'
 
 const walker = { weapons: ['sword'], turn: ['attack', 'advance'], reactions: [] }
 const target = { weapons: ['axe'], ...idle }
@@ -44,31 +44,25 @@ describe('the open field', () => {
 
 describe('walking', () => {
   test('goes up to the foe and attacks in one action', async () => {
-    const story = await stage({ first: { Anna: walker }, second: { Bert: target }, distance: '45 ft' })
+    const story = await duel(walker, target, { distance: '45 ft' })
     const [column, row] = story.cell('Bert')
     expect(story.round('d6=6, Anna d20=1')).toEqual(['Anna: attack Bert', 'Anna at Bert, 10: miss'])
     expect(story.cell('Anna')).toEqual([column - 1, row])
   })
 
   test('is as far as combat speed, beyond which one advances', async () => {
-    const story = await stage({ first: { Anna: walker }, second: { Bert: target }, distance: '50 ft' })
+    const story = await duel(walker, target, { distance: '50 ft' })
     const [column, row] = story.cell('Anna')
     expect(story.round('d6=6')).toEqual(['Anna: advance Bert'])
     expect(story.cell('Anna')).toEqual([column + 8, row])
   })
 
   test('is a third of the movement rate, rounded down to cells, unless an option says otherwise', async () => {
-    const slow = await stage({
-      first: { Anna: { ...walker, movement: '70 ft' } },
-      second: { Bert: target },
-      distance: '500 ft',
-    })
+    const slow = await duel({ ...walker, movement: '70 ft' }, target, { distance: '500 ft' })
     const [column] = slow.cell('Anna')
     slow.round('d6=6')
     expect(slow.cell('Anna')[0]).toBe(column + 4)
-    const fast = await stage({
-      first: { Anna: { ...walker, movement: '70 ft' } },
-      second: { Bert: target },
+    const fast = await duel({ ...walker, movement: '70 ft' }, target, {
       distance: '500 ft',
       options: { speed_divisor: 2 },
     })
@@ -77,11 +71,7 @@ describe('walking', () => {
   })
 
   test('stops as soon as the weapon reaches', async () => {
-    const story = await stage({
-      first: { Anna: { ...walker, weapons: ['spear'] } },
-      second: { Bert: target },
-      distance: '30 ft',
-    })
+    const story = await duel({ ...walker, weapons: ['spear'] }, target, { distance: '30 ft' })
     const [column, row] = story.cell('Bert')
     story.round('d6=6, Anna d20=1')
     expect(story.cell('Anna')).toEqual([column - 2, row])
@@ -119,18 +109,10 @@ describe('walking', () => {
   test('is not possible with a movement rate of nothing, or too little for a step', async () => {
     const turn = ['advance', 'retreat']
     for (const movement of ['0 ft', '10 ft']) {
-      const story = await stage({
-        first: { Anna: { ...walker, movement, turn } },
-        second: { Bert: target },
-        distance: '30 ft',
-      })
+      const story = await duel({ ...walker, movement, turn }, target, { distance: '30 ft' })
       expect(story.round('d6=6')).toEqual([])
     }
-    const runner = await stage({
-      first: { Anna: { ...walker, movement: '10 ft', turn: ['advance', 'run'] } },
-      second: { Bert: target },
-      distance: '30 ft',
-    })
+    const runner = await duel({ ...walker, movement: '10 ft', turn: ['advance', 'run'] }, target, { distance: '30 ft' })
     const [column, row] = runner.cell('Anna')
     expect(runner.round('d6=6')).toEqual(['Anna: run Bert'])
     expect(runner.cell('Anna')).toEqual([column + 2, row])
@@ -140,20 +122,12 @@ describe('walking', () => {
 describe('advancing', () => {
   test('stops within reach of a melee weapon, and in range of a missile weapon', async () => {
     const turn = ['advance']
-    const spearman = await stage({
-      first: { Anna: { weapons: ['spear'], turn } },
-      second: { Bert: target },
-      distance: '30 ft',
-    })
+    const spearman = await duel({ weapons: ['spear'], turn }, target, { distance: '30 ft' })
     const [column, row] = spearman.cell('Bert')
     spearman.round('d6=6')
     expect(spearman.cell('Anna')).toEqual([column - 2, row])
     expect(spearman.round('d6=6')).toEqual([])
-    const archer = await stage({
-      first: { Anna: { weapons: ['bow'], turn } },
-      second: { Bert: target },
-      distance: '160 ft',
-    })
+    const archer = await duel({ weapons: ['bow'], turn }, target, { distance: '160 ft' })
     const [theirs] = archer.cell('Bert')
     archer.round('d6=6')
     expect(archer.cell('Anna')[0]).toBe(theirs - 30)
@@ -161,11 +135,7 @@ describe('advancing', () => {
   })
 
   test('at a run goes as far as running speed', async () => {
-    const story = await stage({
-      first: { Anna: { ...walker, turn: ['run'] } },
-      second: { Bert: target },
-      distance: '200 ft',
-    })
+    const story = await duel({ ...walker, turn: ['run'] }, target, { distance: '200 ft' })
     const [column, row] = story.cell('Anna')
     expect(story.round('d6=6')).toEqual(['Anna: run Bert'])
     expect(story.cell('Anna')).toEqual([column + 24, row])
@@ -174,11 +144,7 @@ describe('advancing', () => {
 
 describe('retreating', () => {
   test('moves away from the nearest foe as far as combat speed and the field allow', async () => {
-    const story = await stage({
-      first: { Anna: { ...walker, turn: ['retreat'] } },
-      second: { Bert: target },
-      field: { margin: '20 ft' },
-    })
+    const story = await duel({ ...walker, turn: ['retreat'] }, target, { field: { margin: '20 ft' } })
     const [, row] = story.cell('Anna')
     expect(story.round('d6=6')).toEqual(['Anna: retreat'])
     expect(story.cell('Anna')).toEqual([0, row])
@@ -187,10 +153,7 @@ describe('retreating', () => {
   })
 
   test('takes the straight step before the diagonal, and the first in reading order', async () => {
-    const story = await stage({
-      first: { Anna: { ...walker, movement: '15 ft', turn: ['retreat'] } },
-      second: { Bert: target },
-    })
+    const story = await duel({ ...walker, movement: '15 ft', turn: ['retreat'] }, target)
     const [column, row] = story.cell('Anna')
     story.round('d6=6')
     expect(story.cell('Anna')).toEqual([column - 1, row])

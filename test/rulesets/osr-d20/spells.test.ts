@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, type Story, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, type Story, stage } from './stage.ts'
 
 /* Spells (docs/rules/osr-d20.md §6.6), sentence by sentence. Items, which work the same way, are in items.test.ts. */
 
@@ -115,12 +115,11 @@ describe('a spell', () => {
   })
 
   test('is lost when its caster is made helpless by an effect, and helpless she stays', async () => {
-    const story = await stage({
-      spells,
-      items: { dust: { helpless: 'd4' } },
-      first: { Anna: caster('bolt', 'nearest', { spells: ['bolt', 'bolt'] }) },
-      second: { Bert: { items: ['dust'], turn: [{ do: 'use', with: 'dust' }], reactions: [] } },
-    })
+    const story = await duel(
+      caster('bolt', 'nearest', { spells: ['bolt', 'bolt'] }),
+      { items: ['dust'], turn: [{ do: 'use', with: 'dust' }], reactions: [] },
+      { spells, items: { dust: { helpless: 'd4' } } },
+    )
     expect(story.round('d6=6, Bert d4=2')).toEqual([
       'Anna: cast bolt at Bert',
       'Bert: use dust at Anna',
@@ -462,11 +461,7 @@ describe('an effect', () => {
     dice: string,
     victim: Readonly<Record<string, unknown>> = target,
   ): Promise<string[]> {
-    const story = await stage({
-      spells: { spell },
-      first: { Anna: caster('spell') },
-      second: { Bert: victim },
-    })
+    const story = await duel(caster('spell'), victim, { spells: { spell } })
     story.round('d6=6')
     return story.round(`${dice}, d6=6`).slice(1)
   }
@@ -615,12 +610,11 @@ describe('helplessness by an effect', () => {
   })
 
   test('is not shortened by one that comes later', async () => {
-    const story = await stage({
-      spells: { brief: { helpless: 1 } },
-      first: { Anna: caster('brief') },
-      second: { Bert: { ...walker, movement: '15 ft', helpless_rounds: 3 } },
-      distance: '60 ft',
-    })
+    const story = await duel(
+      caster('brief'),
+      { ...walker, movement: '15 ft', helpless_rounds: 3 },
+      { spells: { brief: { helpless: 1 } }, distance: '60 ft' },
+    )
     for (let round = 1; round <= 3; round++) expect(story.round('d6=6')).not.toContain('Bert: advance Anna')
     expect(story.round('d6=6')).toEqual(['Bert: advance Anna'])
   })

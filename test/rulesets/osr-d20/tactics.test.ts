@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseNotation } from '../../../src/battle/notation.ts'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const target = { weapons: ['axe'], ...idle }
 
@@ -112,18 +112,16 @@ describe('expected damage and the chance to kill', () => {
     when: string,
     { anna = {}, bert = {}, ...scene }: Partial<Scene> & { anna?: object; bert?: object } = {},
   ) {
-    const story = await stage({
-      first: {
-        Anna: {
-          weapons: ['sword'],
-          turn: [{ do: 'parry', when: 'false' }, { do: 'attack', when }, 'pass'],
-          reactions: [],
-          ...anna,
-        },
+    const story = await duel(
+      {
+        weapons: ['sword'],
+        turn: [{ do: 'parry', when: 'false' }, { do: 'attack', when }, 'pass'],
+        reactions: [],
+        ...anna,
       },
-      second: { Bert: { ...target, ...bert } },
-      ...scene,
-    })
+      { ...target, ...bert },
+      { ...scene },
+    )
     try {
       return story.round('d6=6').length > 0
     } catch (error) {
@@ -238,19 +236,15 @@ describe('expected damage and the chance to kill', () => {
   })
 
   test('are 0 for everything that is no attack', async () => {
-    const story = await stage({
-      first: {
-        Anna: {
-          weapons: ['sword'],
-          turn: [{ do: 'advance', when: 'expected_damage == 0 and kill_chance == 0' }],
-          reactions: [],
-        },
+    const story = await duel(
+      {
+        weapons: ['sword'],
+        turn: [{ do: 'advance', when: 'expected_damage == 0 and kill_chance == 0' }],
+        reactions: [],
       },
-      second: {
-        Bert: { weapons: ['axe'], turn: ['attack'], reactions: [{ do: 'parry', when: 'expected_damage == 0' }] },
-      },
-      distance: '100 ft',
-    })
+      { weapons: ['axe'], turn: ['attack'], reactions: [{ do: 'parry', when: 'expected_damage == 0' }] },
+      { distance: '100 ft' },
+    )
     expect(story.round('d6=6')).toEqual(['Anna: advance Bert'])
   })
 })
@@ -303,31 +297,27 @@ describe('a condition', () => {
   })
 
   test('knows the marks of the round', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], ...brawl } },
-      second: {
-        Bert: {
-          weapons: ['axe'],
-          turn: [{ do: 'attack', when: 'my.damaged and target.acted and target.attacked and not my.acted' }],
-          reactions: [],
-        },
+    const story = await duel(
+      { weapons: ['sword'], ...brawl },
+      {
+        weapons: ['axe'],
+        turn: [{ do: 'attack', when: 'my.damaged and target.acted and target.attacked and not my.acted' }],
+        reactions: [],
       },
-    })
+    )
     expect(story.round('d6=6, Anna d20=10 d8=1, Bert d20=1')).toContain('Bert: attack Anna')
     expect(story.round('d6=1, Anna d20=1')).not.toContain('Bert: attack Anna')
   })
 
   test('tells empty hands and missile weapons', async () => {
-    const story = await stage({
-      first: {
-        Anna: {
-          weapons: ['javelin'],
-          turn: [{ do: 'shoot', when: 'my.loaded and my.ammo >= 1 and my.ready_range == 60 and target.unarmed' }],
-          reactions: [],
-        },
+    const story = await duel(
+      {
+        weapons: ['javelin'],
+        turn: [{ do: 'shoot', when: 'my.loaded and my.ammo >= 1 and my.ready_range == 60 and target.unarmed' }],
+        reactions: [],
       },
-      second: { Bert: idle },
-    })
+      idle,
+    )
     expect(story.round('d6=6, Anna d20=1')).toHaveLength(2)
     expect(story.round('d6=6, Anna d20=1')).toHaveLength(2)
     expect(story.round('d6=6')).toEqual([])

@@ -11,7 +11,7 @@ import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
-import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage, writeScene } from './stage.ts'
 
 const wrestler = { turn: ['wrestle'], reactions: [] }
 /** Holds a sword, and does nothing with it. */
@@ -32,9 +32,7 @@ describe('hands for wrestling', () => {
     ['a weapon that grapples, beside a shield', { weapons: ['cestus', 'lasso'], shield: 'round-shield' }, false],
     ['the same, ready', { weapons: ['lasso'], shield: 'round-shield' }, true],
   ])('are had with %s: %s', async (_, fields, wrestles) => {
-    const story = await stage({
-      first: { Anna: { ...fields, ...wrestler } },
-      second: { Bert: target },
+    const story = await duel({ ...fields, ...wrestler }, target, {
       weapons: { ...weapons, lasso: { damage: 'd2', grapples: true } },
     })
     expect(story.round(wrestles ? 'd6=6, Anna d20=2, Bert d20=1' : 'd6=6')[0]).toBe(
@@ -43,17 +41,15 @@ describe('hands for wrestling', () => {
   })
 
   test('are made by dropping all in hand, for good, before the foe fends off', async () => {
-    const story = await stage({
-      first: {
-        Anna: {
-          weapons: ['sword'],
-          shield: 'round-shield',
-          turn: [{ do: 'wrestle', with: 'unarmed', when: 'round == 1' }, 'attack'],
-          reactions: [],
-        },
+    const story = await duel(
+      {
+        weapons: ['sword'],
+        shield: 'round-shield',
+        turn: [{ do: 'wrestle', with: 'unarmed', when: 'round == 1' }, 'attack'],
+        reactions: [],
       },
-      second: { Bert: { ...target, reactions: ['fend-off'] } },
-    })
+      { ...target, reactions: ['fend-off'] },
+    )
     // AC 10, +5 against empty hands: shield and sword are gone.
     expect(story.round('d6=6, Bert d20=4, Anna d20=1, Bert d20=2').slice(0, 3)).toEqual([
       'Anna: wrestle Bert',
@@ -65,29 +61,24 @@ describe('hands for wrestling', () => {
   })
 
   test('are made by dropping a shield alone as well, which changes no weapon', async () => {
-    const story = await stage({
-      first: { Anna: { shield: 'round-shield', turn: [{ do: 'wrestle', with: 'unarmed' }], reactions: [] } },
-      second: { Bert: { weapons: ['axe'], ...brawl } },
-    })
+    const story = await duel(
+      { shield: 'round-shield', turn: [{ do: 'wrestle', with: 'unarmed' }], reactions: [] },
+      { weapons: ['axe'], ...brawl },
+    )
     // Before: AC 11 and empty hands.
     expect(story.round('d6=1, Bert d20=1, Anna d20=1, Bert d20=2')[1]).toBe('Bert at Anna, 6: miss')
     expect(story.round('d6=1, Bert d20=1, Anna d20=1, Bert d20=2')[1]).toBe('Bert at Anna, 5: miss')
   })
 
   test('reach as far as what is ready, after a walk', async () => {
-    const near = await stage({
-      first: { Anna: { weapons: ['net'], ...wrestler } },
-      second: { Bert: target },
-      weapons,
-      distance: '30 ft',
-    })
+    const near = await duel({ weapons: ['net'], ...wrestler }, target, { weapons, distance: '30 ft' })
     const [column, row] = near.cell('Bert')
     near.round('d6=6, Anna d20=1, Bert d20=2')
     expect(near.cell('Anna')).toEqual([column - 2, row])
-    const bare = await stage({ first: { Anna: wrestler }, second: { Bert: target }, distance: '45 ft' })
+    const bare = await duel(wrestler, target, { distance: '45 ft' })
     bare.round('d6=6, Anna d20=1, Bert d20=2')
     expect(bare.cell('Anna')).toEqual([bare.cell('Bert')[0] - 1, bare.cell('Bert')[1]])
-    const far = await stage({ first: { Anna: wrestler }, second: { Bert: target }, distance: '50 ft' })
+    const far = await duel(wrestler, target, { distance: '50 ft' })
     expect(far.round('d6=6')).toEqual([])
   })
 })
@@ -110,10 +101,7 @@ describe('a declared contest', () => {
   })
 
   test('may be fended off by a blow', async () => {
-    const story = await stage({
-      first: { Anna: wrestler },
-      second: { Bert: { ...target, reactions: ['fend-off'] } },
-    })
+    const story = await duel(wrestler, { ...target, reactions: ['fend-off'] })
     expect(story.round('d6=6, Bert d20=5 d8=3, Anna d20=10, Bert d20=9').slice(0, 4)).toEqual([
       'Anna: wrestle Bert',
       'Bert: fend-off (Anna)',
@@ -142,20 +130,16 @@ describe('a declared contest', () => {
     ['has a bow in hand', { weapons: ['bow'] }, '6'],
     ['is unaware', { ...target, unaware_rounds: 1 }, '6'],
   ])('is not fended off by a foe who %s', async (_, fields, initiative) => {
-    const story = await stage({
-      first: { Anna: wrestler },
-      second: { Bert: { turn: [], ...fields, reactions: ['fend-off'] } },
-    })
+    const story = await duel(wrestler, { turn: [], ...fields, reactions: ['fend-off'] })
     expect(story.round(`d6=${initiative}, Anna d20=1, Bert d20=2`)).not.toContain('Bert: fend-off (Anna)')
   })
 
   test('is not fended off from beyond the reach of the weapon', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['net'], ...wrestler } },
-      second: { Bert: { ...target, reactions: ['fend-off'] } },
-      weapons,
-      distance: '10 ft',
-    })
+    const story = await duel(
+      { weapons: ['net'], ...wrestler },
+      { ...target, reactions: ['fend-off'] },
+      { weapons, distance: '10 ft' },
+    )
     expect(story.round('d6=6, Anna d20=1, Bert d20=2')).not.toContain('Bert: fend-off (Anna)')
   })
 
@@ -225,11 +209,7 @@ describe('in a simultaneous round', () => {
   const TIE = 'd6=3 d6=3 d6=6 d6=1'
 
   test('contests wait until both parties are done, and come before the damage', async () => {
-    const story = await stage({
-      first: { Anna: { ...wrestler, hp: 1 } },
-      second: { Bert: { weapons: ['sword'], ...brawl } },
-      options,
-    })
+    const story = await duel({ ...wrestler, hp: 1 }, { weapons: ['sword'], ...brawl }, { options })
     // Anna, who falls with the round, still grips.
     expect(story.round(`${TIE}, Bert d20=5 d8=1, Anna d20=10, Bert d20=9`)).toEqual([
       'Anna: wrestle Bert',
@@ -260,7 +240,7 @@ describe('in a simultaneous round', () => {
   })
 
   test('whoever is immobilised by the first contest has declared the second in vain', async () => {
-    const story = await stage({ first: { Anna: wrestler }, second: { Bert: wrestler }, options })
+    const story = await duel(wrestler, wrestler, { options })
     expect(story.round(`${TIE}, Anna d20=10, Bert d20=9`)).toEqual([
       'Anna: wrestle Bert',
       'Bert: wrestle Anna',
@@ -271,11 +251,7 @@ describe('in a simultaneous round', () => {
   })
 
   test('whoever has won the first contest wrestles on in the second', async () => {
-    const story = await stage({
-      first: { Anna: wrestler },
-      second: { Bert: { ...wrestler, reactions: ['immobilise'] } },
-      options,
-    })
+    const story = await duel(wrestler, { ...wrestler, reactions: ['immobilise'] }, { options })
     expect(story.round(`${TIE}, Anna d20=9, Bert d20=10, Bert d20=12, Anna d20=11`).slice(2)).toEqual([
       'Anna 9 against Bert 10',
       'Bert overcomes Anna',
@@ -287,7 +263,7 @@ describe('in a simultaneous round', () => {
   })
 
   test('an escape happens at once, and what it does comes before the contests', async () => {
-    const story = await stage({ first: { Anna: wrestler }, second: { Bert: prisoner }, options })
+    const story = await duel(wrestler, prisoner, { options })
     story.round('d6=6 d6=1, Anna d20=10, Bert d20=1, Anna d20=10, Bert d20=9')
     expect(story.round(`d6=2 d6=2 d6=1 d6=2, Anna d20=3, Bert d20=4, Anna d20=6, Bert d20=5`)).toEqual([
       'Bert: escape',
@@ -318,11 +294,11 @@ describe('in a simultaneous round', () => {
   })
 
   test('a pin does not undo the blow that was struck at the same time', async () => {
-    const story = await stage({
-      first: { Anna: { ...wrestler, hp: 1 } },
-      second: { Bert: { weapons: ['sword'], ...brawl } },
-      options: { ...options, pin_contests: 1 },
-    })
+    const story = await duel(
+      { ...wrestler, hp: 1 },
+      { weapons: ['sword'], ...brawl },
+      { options: { ...options, pin_contests: 1 } },
+    )
     story.round(`${TIE}, Bert d20=5 d8=1, Anna d20=10, Bert d20=9`)
     expect(story.outcome()).toBe('draw')
   })
@@ -330,7 +306,7 @@ describe('in a simultaneous round', () => {
 
 describe('a contest', () => {
   const wins = async (scene: Partial<Scene>, dice: string) => {
-    const story = await stage({ first: { Anna: wrestler }, second: { Bert: target }, ...scene })
+    const story = await duel(wrestler, target, scene)
     return story.round(`d6=6, ${dice}`).filter((line) => / (against|overcomes) /.test(line))
   }
 
@@ -449,11 +425,7 @@ describe('whoever loses to wrestlers', () => {
   })
 
   test('is pinned after as many contests as the option says, which may end the battle', async () => {
-    const story = await stage({
-      first: { Anna: wrestler },
-      second: { Bert: target },
-      options: { pin_contests: 2 },
-    })
+    const story = await duel(wrestler, target, { options: { pin_contests: 2 } })
     story.round('d6=6, Anna d20=10, Bert d20=9')
     expect(story.round('d6=6, Anna d20=10, Bert d20=9').at(-2)).toBe('Bert is pinned')
     expect(story.outcome()).toBe('first wins')
@@ -464,11 +436,7 @@ describe('whoever loses to wrestlers', () => {
   })
 
   test('counts contests of this grip only: when nobody holds it any more, the count is 0', async () => {
-    const story = await stage({
-      first: {
-        Anna: { turn: [{ do: 'retreat', when: 'round == 2' }, 'wrestle'], reactions: [] },
-      },
-      second: { Bert: target },
+    const story = await duel({ turn: [{ do: 'retreat', when: 'round == 2' }, 'wrestle'], reactions: [] }, target, {
       options: { pin_contests: 2 },
     })
     story.round('d6=6, Anna d20=10, Bert d20=9')
@@ -566,20 +534,13 @@ describe('whoever wins as the defender', () => {
       ['sword', 'Bert overcomes Anna'],
       ['net', 'Bert grips Anna'],
     ]) {
-      const story = await stage({
-        first: { Anna: wrestler },
-        second: { Bert: { weapons: [name], turn: [], reactions: ['immobilise'] } },
-        weapons,
-      })
+      const story = await duel(wrestler, { weapons: [name], turn: [], reactions: ['immobilise'] }, { weapons })
       expect(story.round('d6=6, Anna d20=9, Bert d20=10').at(-1)).toBe(wanted)
     }
   })
 
   test('may grip though it has acted, or not, which costs nothing', async () => {
-    const story = await stage({
-      first: { Anna: { ...wrestler, strength: -1 } },
-      second: { Bert: { turn: ['wrestle'], reactions: ['immobilise'] } },
-    })
+    const story = await duel({ ...wrestler, strength: -1 }, { turn: ['wrestle'], reactions: ['immobilise'] })
     expect(story.round('d6=6, Anna d20=10, Bert d20=10, Bert d20=10, Anna d20=9').slice(2)).toEqual([
       'Bert overcomes Anna',
       'Bert: immobilise (Anna)',
@@ -588,10 +549,7 @@ describe('whoever wins as the defender', () => {
       'Bert 10 against Anna 8',
       'Bert overcomes Anna, 2',
     ])
-    const acted = await stage({
-      first: { Anna: wrestler },
-      second: { Bert: { turn: ['parry'], reactions: ['immobilise'] } },
-    })
+    const acted = await duel(wrestler, { turn: ['parry'], reactions: ['immobilise'] })
     expect(acted.round('d6=1, Anna d20=9, Bert d20=10').at(-1)).toBe('Bert grips Anna')
   })
 
@@ -610,11 +568,7 @@ describe('whoever wins as the defender', () => {
   })
 
   test('pins at once whom it grips, if one contest is enough', async () => {
-    const story = await stage({
-      first: { Anna: wrestler },
-      second: { Bert: { turn: [], reactions: ['immobilise'] } },
-      options: { pin_contests: 1 },
-    })
+    const story = await duel(wrestler, { turn: [], reactions: ['immobilise'] }, { options: { pin_contests: 1 } })
     expect(story.round('d6=6, Anna d20=9, Bert d20=10').slice(-2)).toEqual([
       'Bert: immobilise (Anna)',
       'Anna is pinned',
@@ -629,7 +583,7 @@ describe('the immobilised', () => {
   const HELD = 'd6=6, Anna d20=10, Bert d20=9'
 
   function held(bert: Record<string, unknown>, scene: Partial<Scene> = {}) {
-    return stage({ first: { Anna: captor }, second: { Bert: bert }, weapons, ...scene })
+    return duel(captor, bert, { weapons, ...scene })
   }
 
   test('may do nothing but escape, strike at their captors, or pass', async () => {
@@ -781,17 +735,15 @@ describe('the immobilised', () => {
   })
 
   test('cannot escape from nothing', async () => {
-    const story = await stage({ first: { Anna: wrestler }, second: { Bert: prisoner } })
+    const story = await duel(wrestler, prisoner)
     expect(story.round('d6=1, Anna d20=9, Bert d20=10')[0]).toBe('Anna: wrestle Bert')
   })
 
   test('lose their aim', async () => {
-    const story = await stage({
-      first: { Anna: { turn: ['wrestle'], reactions: [] } },
-      second: {
-        Bert: { weapons: ['bow'], turn: [{ do: 'aim', when: 'round == 1' }, 'escape', 'shoot'], reactions: [] },
-      },
-    })
+    const story = await duel(
+      { turn: ['wrestle'], reactions: [] },
+      { weapons: ['bow'], turn: [{ do: 'aim', when: 'round == 1' }, 'escape', 'shoot'], reactions: [] },
+    )
     // Round 2: free again after the escape; round 3: no bonus is left of the aim.
     expect(story.round('d6=1, Anna d20=10, Bert d20=9')[0]).toBe('Bert: aim')
     story.round('d6=1, Anna d20=9, Bert d20=10, Anna d20=9, Bert d20=10')
@@ -930,10 +882,7 @@ describe('a grip', () => {
   })
 
   test('on whoever is helpless goes on, and needs no dice to be tightened', async () => {
-    const story = await stage({
-      first: { Anna: wrestler },
-      second: { Bert: { ...idle, helpless_rounds: 2 } },
-    })
+    const story = await duel(wrestler, { ...idle, helpless_rounds: 2 })
     expect(story.round('d6=6')).toContain('Anna overcomes Bert, 1')
     expect(story.round('d6=6')).toContain('Anna overcomes Bert, 2')
     expect(story.round('d6=6, Anna d20=2, Bert d20=1')).toContain('Bert is pinned')
@@ -960,18 +909,16 @@ describe('a spell', () => {
 
 describe('tactics', () => {
   test('see who is immobilised, who grips, and how many contests were lost in a row', async () => {
-    const story = await stage({
-      first: {
-        Anna: {
-          turn: [
-            { do: 'parry', when: 'my.gripping and target.immobilised and target.contests == 1' },
-            { do: 'wrestle', when: 'not my.gripping and not target.immobilised and target.contests == 0' },
-          ],
-          reactions: [],
-        },
+    const story = await duel(
+      {
+        turn: [
+          { do: 'parry', when: 'my.gripping and target.immobilised and target.contests == 1' },
+          { do: 'wrestle', when: 'not my.gripping and not target.immobilised and target.contests == 0' },
+        ],
+        reactions: [],
       },
-      second: { Bert: { turn: [{ do: 'escape', when: 'my.contests == 2' }], reactions: [] } },
-    })
+      { turn: [{ do: 'escape', when: 'my.contests == 2' }], reactions: [] },
+    )
     expect(story.round('d6=6, Anna d20=20, Bert d20=1')[0]).toBe('Anna: wrestle Bert')
     expect(story.round('d6=6')[0]).toBe('Anna: parry')
     expect(story.round('d6=6, Anna d20=20, Bert d20=1')[0]).toBe('Anna: wrestle Bert')

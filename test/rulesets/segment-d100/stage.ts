@@ -96,6 +96,11 @@ export interface Story {
   readonly memory: Memory
 }
 
+/** Begins a battle of Anna against Bert. */
+export function duel(anna: Fields, bert: Fields, rest: Omit<Scene, 'first' | 'second'> = {}): Promise<Story> {
+  return stage({ first: { Anna: anna }, second: { Bert: bert }, ...rest })
+}
+
 /** Begins a battle. `start` are the dice rolled before the first segment, for hit points. */
 export async function stage(scene: Scene, start = ''): Promise<Story> {
   const planned = await planScenario<Data>(writeScene(scene), 'a scene')

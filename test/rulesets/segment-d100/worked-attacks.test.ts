@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { solveExactly } from './exactly.ts'
-import { fighting, idle, type Scene, stage, writeScene } from './stage.ts'
+import { duel, fighting, idle, type Scene, stage, writeScene } from './stage.ts'
 
 /*
  * The worked attacks and procedures of docs/rules/segment-d100.md §11.1: each is one or a few segments, of which all ways
@@ -193,7 +193,7 @@ describe('attacks', () => {
     const striker = { sl: 6, weapons: ['sword'], turn: [], reactions: ['opportunity-strike'], ...late }
     const leave = async (turn: readonly unknown[]): Promise<string[]> => {
       const mover = { sl: 5, weapons: ['dagger'], reactions: ['parry'], ...early }
-      const story = await stage({ first: { Anna: striker }, second: { Bert: { ...mover, turn } } })
+      const story = await duel(striker, { ...mover, turn })
       return story.round('Anna d10=1, Bert d10=1, Anna d100=100')
     }
     expect(await leave([{ do: 'retreat', when: 'distance == 1' }])).toContain('Anna at Bert, 76: miss')
@@ -294,10 +294,10 @@ describe('procedures', () => {
   }
 
   test('A14: breaking free', async () => {
-    const story = await stage({
-      first: { Anna: { str: 14, skills: { brawling: 9 }, turn: [{ do: 'brawl', with: 'grapple' }], reactions: [] } },
-      second: { Bert: { str: 12, skills: { brawling: 4 }, turn: ['break-free'], reactions: [], ...late } },
-    })
+    const story = await duel(
+      { str: 14, skills: { brawling: 9 }, turn: [{ do: 'brawl', with: 'grapple' }], reactions: [] },
+      { str: 12, skills: { brawling: 4 }, turn: ['break-free'], reactions: [], ...late },
+    )
     const reported = story.round('Anna d10=5, Bert d10=5, Anna d100=1, Bert d100=43')
     expect(reported).toContain('Anna holds Bert')
     expect(reported).toContain('Bert checks 43 to break free: succeeds')
@@ -334,9 +334,7 @@ describe('procedures', () => {
     ))
 
   test('A25: a crossbow of load 6 shoots three times in six segments', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['crossbow'], turn: ['fire', 'load'], reactions: [] } },
-      second: { Bert: idle },
+    const story = await duel({ weapons: ['crossbow'], turn: ['fire', 'load'], reactions: [] }, idle, {
       distance: '5 yd',
     })
     const shots: boolean[] = []
@@ -350,10 +348,10 @@ describe('procedures', () => {
 
   test('A26: END 30, a strike and a defence in each of 15 segments', async () => {
     const fields = { sl: 4, weapons: ['sword'], turn: ['attack'], reactions: ['parry'] }
-    const story = await stage({
-      first: { Anna: { ...fields, ...early } },
-      second: { Bert: { weapons: ['sword'], turn: ['attack'], reactions: [], end: 100, ...late } },
-    })
+    const story = await duel(
+      { ...fields, ...early },
+      { weapons: ['sword'], turn: ['attack'], reactions: [], end: 100, ...late },
+    )
     let strikes = 0
     for (let segment = 1; segment <= 15; segment++) {
       const strikesNow = story.end('Anna') >= 2
@@ -368,11 +366,11 @@ describe('procedures', () => {
     // The wall leaves her no way but a step to the east first.
     const strikesAfter = async (cells: number): Promise<boolean> => {
       const way = Array.from({ length: cells }, () => '#.')
-      const story = await stage({
-        first: { Anna: { move: '8 yd', weapons: ['spear'], turn: ['attack', 'advance'], reactions: [], ...early } },
-        second: { Bert: idle },
-        field: { map: ['a.', ...way, '#b'].join('\n') },
-      })
+      const story = await duel(
+        { move: '8 yd', weapons: ['spear'], turn: ['attack', 'advance'], reactions: [], ...early },
+        idle,
+        { field: { map: ['a.', ...way, '#b'].join('\n') } },
+      )
       expect(story.facing('Anna')).toBe('south')
       const reported = story.round(`Anna d10=5, Bert d10=5${cells === 2 ? ', Anna d100=100' : ''}`)
       expect(reported).toContain('Anna faces southeast')
@@ -406,11 +404,11 @@ describe('movement of one turn', () => {
             { do: lowered, when: 'round == 1' },
             { do: 'crawl', when: 'round == 2' },
           ]
-    const story = await stage({
-      first: { Anna: { move: '8 yd', ...fields, turn: rules, reactions: [], ...early } },
-      second: { Bert: { ...idle, initiative: -100 } },
-      field: { map, ...(legend && { legend }) },
-    })
+    const story = await duel(
+      { move: '8 yd', ...fields, turn: rules, reactions: [], ...early },
+      { ...idle, initiative: -100 },
+      { field: { map, ...(legend && { legend }) } },
+    )
     const dice = 'Anna d10=5, Bert d10=5'
     if (lowered !== undefined) story.round(dice)
     const paid = story.round(dice).map((line) => Number(/^Anna pays (\d)q/.exec(line)?.[1] ?? 0))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const fighter = { weapons: ['sword'], ...brawl }
 const bystander = { weapons: ['sword'], ...idle }
@@ -101,7 +101,7 @@ describe('an attack', () => {
   })
 
   test('counts all of its damage, and every attempt', async () => {
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: { ...bystander, hp: 2 } } })
+    const story = await duel(fighter, { ...bystander, hp: 2 })
     story.round('Anna d20=9')
     story.round('Anna d20=10 d8=8')
     const sum = (counts: Int32Array) => counts.reduce((total, count) => total + count, 0)
@@ -142,25 +142,15 @@ describe('whom a weapon can attack', () => {
   })
 
   test('is nobody behind a wall', async () => {
-    const story = await stage({
-      first: { Anna: archer },
-      second: { Bert: idle },
-      field: { map: 'A.#.B\n.....' },
-    })
+    const story = await duel(archer, idle, { field: { map: 'A.#.B\n.....' } })
     expect(story.round()).toEqual([])
   })
 
   test('with a missile weapon needs a shot that is loaded', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['crossbow'], ...brawl } },
-      second: { Bert: idle },
-      distance: '30 ft',
-    })
+    const story = await duel({ weapons: ['crossbow'], ...brawl }, idle, { distance: '30 ft' })
     expect(story.round('Anna d20=1')).toHaveLength(3)
     expect(story.round()).toEqual([])
-    const spent = await stage({
-      first: { Anna: archer },
-      second: { Bert: idle },
+    const spent = await duel(archer, idle, {
       distance: '30 ft',
       weapons: { bow: { damage: 'd6', hands: 2, range: '50 ft', ammo: 1 } },
     })
@@ -251,11 +241,11 @@ describe('which weapon is taken', () => {
 
 describe('afterwards', () => {
   test('a thrown weapon lies in the target’s cell, hit or miss', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['javelin'], turn: ['ranged-attack', 'advance', 'pick-up'], reactions: [] } },
-      second: { Bert: idle },
-      distance: '15 ft',
-    })
+    const story = await duel(
+      { weapons: ['javelin'], turn: ['ranged-attack', 'advance', 'pick-up'], reactions: [] },
+      idle,
+      { distance: '15 ft' },
+    )
     expect(story.round('Anna d20=1')).toEqual([
       'Anna: ranged-attack Bert',
       'Anna at Bert, 10: miss',

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const charger = { weapons: ['sword'], turn: ['charge'], reactions: [] }
 const target = { ...idle }
 
 describe('a charge', () => {
   test('takes both slots, runs straight until the weapon reaches, and strikes at +2', async () => {
-    const story = await stage({
-      first: { Anna: { ...charger, weapons: ['spear'], turn: ['charge', 'advance', 'attack'] } },
-      second: { Bert: target },
+    const story = await duel({ ...charger, weapons: ['spear'], turn: ['charge', 'advance', 'attack'] }, target, {
       distance: '60 ft',
     })
     const [column, row] = story.cell('Bert')
@@ -22,7 +20,7 @@ describe('a charge', () => {
     ['65 ft', true],
     ['70 ft', false],
   ])('is at least 30 ft and at most double speed long: %s to the target', async (distance, isPossible) => {
-    const story = await stage({ first: { Anna: charger }, second: { Bert: target }, distance })
+    const story = await duel(charger, target, { distance })
     expect(story.round(isPossible ? 'Anna d20=1' : '')).toHaveLength(isPossible ? 2 : 0)
   })
 
@@ -33,38 +31,27 @@ describe('a charge', () => {
     ['10 ft', '15 ft', true],
   ])('has its least run from charge_min, %s, but runs at all: %s', async (least, distance, isPossible) => {
     const options = { charge_min: least }
-    const story = await stage({ first: { Anna: charger }, second: { Bert: target }, distance, options })
+    const story = await duel(charger, target, { distance, options })
     expect(story.round(isPossible ? 'Anna d20=1' : '')).toHaveLength(isPossible ? 2 : 0)
   })
 
   test('has its greatest run from charge_speed', async () => {
     const at = async (distance: string, charge_speed: number) => {
-      const story = await stage({
-        first: { Anna: charger },
-        second: { Bert: target },
-        distance,
-        options: { charge_speed },
-      })
+      const story = await duel(charger, target, { distance, options: { charge_speed } })
       return story.round(charge_speed === 3 ? 'Anna d20=1' : '').length
     }
     expect([await at('95 ft', 3), await at('40 ft', 1)]).toEqual([2, 0])
   })
 
   test('needs both slots', async () => {
-    const story = await stage({
-      first: { Anna: { ...charger, turn: [{ do: 'advance', when: 'my.move' }, 'charge'] } },
-      second: { Bert: target },
+    const story = await duel({ ...charger, turn: [{ do: 'advance', when: 'my.move' }, 'charge'] }, target, {
       distance: '70 ft',
     })
     expect(story.round()).toEqual(['Anna: advance Bert'])
   })
 
   test('needs a weapon that strikes in melee', async () => {
-    const story = await stage({
-      first: { Anna: { ...charger, weapons: ['sling', 'sword'] } },
-      second: { Bert: target },
-      distance: '60 ft',
-    })
+    const story = await duel({ ...charger, weapons: ['sling', 'sword'] }, target, { distance: '60 ft' })
     expect(story.round()).toEqual([])
   })
 
@@ -76,17 +63,13 @@ describe('a charge', () => {
       distance: '60 ft',
     })
     expect(blocked.round()).toEqual([])
-    const walled = await stage({
-      first: { Anna: charger },
-      second: { Bert: target },
-      field: { map: 'A...#...B\n.........' },
-    })
+    const walled = await duel(charger, target, { field: { map: 'A...#...B\n.........' } })
     expect(walled.round()).toEqual([])
   })
 
   test('pays for rough ground', async () => {
     const at = async (map: string, speed: string) => {
-      const story = await stage({ first: { Anna: { ...charger, speed } }, second: { Bert: target }, field: { map } })
+      const story = await duel({ ...charger, speed }, target, { field: { map } })
       return story.round(speed === '25 ft' ? 'Anna d20=1' : '').length
     }
     // Eight cells of run, of which two cost double: ten.
@@ -95,9 +78,7 @@ describe('a charge', () => {
   })
 
   test('follows the line whose halves are rounded toward the start', async () => {
-    const story = await stage({
-      first: { Anna: charger },
-      second: { Bert: target },
+    const story = await duel(charger, target, {
       field: { map: ['A.........', '..........', '..........', '........B.'].join('\n') },
     })
     story.round('Anna d20=1')
@@ -106,11 +87,11 @@ describe('a charge', () => {
   })
 
   test('costs -2 AC from then on until its next turn starts', async () => {
-    const story = await stage({
-      first: { Anna: { ...charger, turn: [{ do: 'charge', when: 'round == 1' }] } },
-      second: { Bert: { weapons: ['axe'], ...brawl } },
-      distance: '60 ft',
-    })
+    const story = await duel(
+      { ...charger, turn: [{ do: 'charge', when: 'round == 1' }] },
+      { weapons: ['axe'], ...brawl },
+      { distance: '60 ft' },
+    )
     expect(story.round('Anna d20=1, Bert d20=1').at(-1)).toBe('Bert at Anna, 8: miss')
     expect(story.round('Bert d20=1').at(-1)).toBe('Bert at Anna, 10: miss')
   })
@@ -155,8 +136,7 @@ describe('a charge', () => {
 
   test('gives the moment `action` after its run, and not the moment `move`', async () => {
     const bert = (when: string) => ({ weapons: ['sword'], turn: [], reactions: [{ do: 'snap-attack', when }] })
-    const at = async (when: string) =>
-      stage({ first: { Anna: charger }, second: { Bert: bert(when) }, distance: '60 ft' })
+    const at = async (when: string) => duel(charger, bert(when), { distance: '60 ft' })
     expect((await at('on_action')).round('Bert d20=1, Anna d20=1')).toEqual([
       'Anna: charge Bert',
       'Bert: snap-attack (Anna)',
@@ -171,7 +151,7 @@ describe('a charge to hurl', () => {
   const hurler = { weapons: ['javelin'], turn: [{ do: 'charge', with: 'javelin' }], reactions: [] }
 
   test('runs at least charge_min, and until the weapon’s range', async () => {
-    const story = await stage({ first: { Anna: hurler }, second: { Bert: target }, distance: '80 ft' })
+    const story = await duel(hurler, target, { distance: '80 ft' })
     const [column] = story.cell('Bert')
     // 16 cells: too far to strike after 12. Range 4.
     expect(story.round('Anna d20=8 d6=2')).toEqual([
@@ -183,31 +163,22 @@ describe('a charge to hurl', () => {
   })
 
   test('is made only if it cannot strike, and only if `with` names the weapon', async () => {
-    const near = await stage({ first: { Anna: hurler }, second: { Bert: target }, distance: '60 ft' })
+    const near = await duel(hurler, target, { distance: '60 ft' })
     const [column] = near.cell('Bert')
     expect(near.round('Anna d20=1')).toHaveLength(2)
     expect(near.cell('Anna')[0]).toBe(column - 1)
     const unnamed = { ...hurler, turn: ['charge'] }
-    expect((await stage({ first: { Anna: unnamed }, second: { Bert: target }, distance: '80 ft' })).round()).toEqual([])
+    expect((await duel(unnamed, target, { distance: '80 ft' })).round()).toEqual([])
   })
 
   test('stops before the target', async () => {
     // Eight cells away and no free cell beside it: charge_min of 8 would end in the target’s own.
-    const story = await stage({
-      first: { Anna: hurler },
-      second: { Bert: target },
-      distance: '40 ft',
-      options: { charge_min: '40 ft' },
-    })
+    const story = await duel(hurler, target, { distance: '40 ft', options: { charge_min: '40 ft' } })
     expect(story.round()).toEqual([])
   })
 
   test('is as near as charge_min makes it', async () => {
-    const story = await stage({
-      first: { Anna: { ...hurler, speed: '15 ft' } },
-      second: { Bert: target },
-      distance: '40 ft',
-    })
+    const story = await duel({ ...hurler, speed: '15 ft' }, target, { distance: '40 ft' })
     const [column] = story.cell('Bert')
     // Six cells at double speed 15 ft: not the seven that a strike takes; the range alone would ask for four.
     story.round('Anna d20=1')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 /** Unarmed, so that nobody is in contact with it who is not armed. */
 const target = { ac: 14, ...idle }
@@ -106,7 +106,7 @@ describe('what is added to an attack roll', () => {
 
 describe('advantage and disadvantage', () => {
   const roll = async (scene: Partial<Scene>, dice: string): Promise<string> => {
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: target }, ...scene })
+    const story = await duel(fighter, target, scene)
     return story.round(dice).find((line) => line.includes(' at '))!
   }
 
@@ -141,7 +141,7 @@ describe('advantage and disadvantage', () => {
   test('are asked with the attacker as `my` and its target as `target`, at that moment', async () => {
     const anna = { ...fighter, hp: 9, advantage: 'my.hp < 10 and target.hp > 50' }
     expect(await roll({ first: { Anna: anna } }, 'Anna d20=2 d20=13 d8=1')).toBe('Anna at Bert, 13: 2')
-    const story = await stage({ first: { Anna: { ...anna, hp: 10 } }, second: { Bert: target } })
+    const story = await duel({ ...anna, hp: 10 }, target)
     expect(story.round('Anna d20=1')).toHaveLength(2)
   })
 
@@ -160,26 +160,24 @@ describe('Armour Class', () => {
   })
 
   test('has +2 in total defense and -2 after a charge, until its next turn starts', async () => {
-    const story = await stage({
-      first: { Anna: fighter },
-      second: {
-        Bert: {
-          ...target,
-          weapons: ['pike'],
-          turn: [
-            { do: 'charge', when: 'round == 1' },
-            { do: 'total-defense', when: 'round == 2' },
-          ],
-        },
+    const story = await duel(
+      fighter,
+      {
+        ...target,
+        weapons: ['pike'],
+        turn: [
+          { do: 'charge', when: 'round == 1' },
+          { do: 'total-defense', when: 'round == 2' },
+        ],
       },
-      distance: '50 ft',
-    })
+      { distance: '50 ft' },
+    )
     expect(story.round('Bert d20=1')).toEqual(['Bert: charge Anna', 'Bert at Anna, 8: miss'])
-    const second = await stage({
-      first: { Anna: { ...fighter, weapons: ['pike'] } },
-      second: { Bert: { ...target, weapons: ['pike'], turn: [{ do: 'charge', when: 'round == 1' }, 'total-defense'] } },
-      distance: '50 ft',
-    })
+    const second = await duel(
+      { ...fighter, weapons: ['pike'] },
+      { ...target, weapons: ['pike'], turn: [{ do: 'charge', when: 'round == 1' }, 'total-defense'] },
+      { distance: '50 ft' },
+    )
     second.round('Bert d20=1')
     expect(second.round('Anna d20=1')).toEqual(['Anna: attack Bert', 'Anna at Bert, 11: miss', 'Bert: total-defense'])
     expect(second.round('Anna d20=1')[1]).toBe('Anna at Bert, 15: miss')

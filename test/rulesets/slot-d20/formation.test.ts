@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const guard = { weapons: ['sword'], skill: 2, turn: ['screen'], reactions: [] }
 const ward = { ...idle }
@@ -324,7 +324,7 @@ describe('shattering a shield', () => {
   const bearer = { shield: 'round', strength: 1, ...idle }
 
   test('is an attack without damage and an opposed check of strength; the shield is gone', async () => {
-    const story = await stage({ first: { Anna: breaker }, second: { Bert: bearer } })
+    const story = await duel(breaker, bearer)
     expect(story.round('Anna d20=11, Anna d20=9, Bert d20=10')).toEqual([
       'Anna: shatter-shield Bert',
       'Anna at Bert, 11: 0',
@@ -339,7 +339,7 @@ describe('shattering a shield', () => {
 
   test('has no opposed check on a miss, and the toughness of the shield in it', async () => {
     const shields = { tough: { toughness: 3 } }
-    const story = await stage({ first: { Anna: breaker }, second: { Bert: { ...bearer, shield: 'tough' } }, shields })
+    const story = await duel(breaker, { ...bearer, shield: 'tough' }, { shields })
     expect(story.round('Anna d20=10')).toHaveLength(2)
     expect(story.round('Anna d20=11, Anna d20=11, Bert d20=10')[2]).toBe('Anna 13 against Bert 14')
     expect(story.hands('Bert')).toEqual(['tough'])
@@ -347,8 +347,8 @@ describe('shattering a shield', () => {
 
   test('needs a weapon that shatters, in reach of a shield in hand', async () => {
     const swordsman = { ...breaker, weapons: ['sword'] }
-    expect((await stage({ first: { Anna: swordsman }, second: { Bert: bearer } })).round()).toEqual([])
-    expect((await stage({ first: { Anna: breaker }, second: { Bert: idle } })).round()).toEqual([])
+    expect((await duel(swordsman, bearer)).round()).toEqual([])
+    expect((await duel(breaker, idle)).round()).toEqual([])
     const far: Scene = { first: { Anna: breaker }, second: { Bert: bearer }, distance: '10 ft' }
     expect((await stage(far)).round()).toEqual([])
   })
@@ -356,15 +356,15 @@ describe('shattering a shield', () => {
   test('takes the weapon with the highest chance to hit', async () => {
     const anna = { ...breaker, weapons: ['axe', 'horns'] }
     const weapons = { horns: { damage: 'd4', hands: 0, attack: 2, shatters: true } }
-    const story = await stage({ first: { Anna: anna }, second: { Bert: bearer }, weapons })
+    const story = await duel(anna, bearer, { weapons })
     expect(story.round('Anna d20=8').at(-1)).toBe('Anna at Bert, 9: miss')
   })
 
   test('may be warded by total defense, and counts exhaustion in both rolls', async () => {
-    const story = await stage({
-      first: { Anna: { ...breaker, exhaustion: 2 } },
-      second: { Bert: { ...bearer, exhaustion: 1, reactions: [{ do: 'total-defense', when: 'margin < 2' }] } },
-    })
+    const story = await duel(
+      { ...breaker, exhaustion: 2 },
+      { ...bearer, exhaustion: 1, reactions: [{ do: 'total-defense', when: 'margin < 2' }] },
+    )
     expect(story.round('Anna d20=14')).toEqual([
       'Anna: shatter-shield Bert',
       'Bert: total-defense (Anna)',
@@ -382,12 +382,12 @@ describe('shattering a shield', () => {
       hp: 1,
       reactions: [{ do: 'total-defense', when: 'expected_damage > 0 or kill_chance > 0' }],
     }
-    const story = await stage({ first: { Anna: breaker }, second: { Bert: fearful } })
+    const story = await duel(breaker, fearful)
     expect(story.round('Anna d20=11, Anna d20=1, Bert d20=1')).toHaveLength(3)
   })
 
   test('counts as an attack of its weapon, and as a hit by its result', async () => {
-    const story = await stage({ first: { Anna: breaker }, second: { Bert: bearer } })
+    const story = await duel(breaker, bearer)
     story.round('Anna d20=11, Anna d20=1, Bert d20=1')
     const sum = (counts: Int32Array) => counts.reduce((total, count) => total + count, 0)
     expect([sum(story.score.attacks), sum(story.score.hits), sum(story.score.dealt)]).toEqual([1, 1, 0])

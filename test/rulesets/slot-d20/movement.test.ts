@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { idle, type Scene, stage } from './stage.ts'
+import { duel, idle, type Scene, stage } from './stage.ts'
 
 const runner = { weapons: ['sword'], turn: [{ do: 'advance', when: 'my.move' }], reactions: [] }
 const strict = { options: { main_as_move: false } }
 
 /** Where Anna is after a round on a map, of which she stands on the A and Bert on the B. */
 async function walk(map: string, anna: object = {}, more: Partial<Scene> = {}): Promise<[number, number]> {
-  const story = await stage({
-    first: { Anna: { ...runner, ...anna } },
-    second: { Bert: idle },
-    field: { map },
-    ...more,
-  })
+  const story = await duel({ ...runner, ...anna }, idle, { field: { map }, ...more })
   story.round()
   return story.cell('Anna')
 }
@@ -48,7 +43,7 @@ describe('the field', () => {
     ['1 F', 8],
     ['1 V', 10],
   ])('is measured in %s', async (distance, cells) => {
-    const story = await stage({ first: { Anna: idle }, second: { Bert: idle }, distance })
+    const story = await duel(idle, idle, { distance })
     expect(story.cell('Bert')[0] - story.cell('Anna')[0]).toBe(cells)
   })
 })
@@ -101,11 +96,7 @@ describe('advancing', () => {
   test('pays 2 for rough ground and for climbing, and stops before a step that costs more than is left', async () => {
     expect(await walk('A::::::::B', { speed: '25 ft' })).toEqual([2, 0])
     const legend = { c: { climb: true } }
-    const story = await stage({
-      first: { Anna: { ...runner, speed: '15 ft' } },
-      second: { Bert: idle },
-      field: { map: 'Ac.c....B', legend },
-    })
+    const story = await duel({ ...runner, speed: '15 ft' }, idle, { field: { map: 'Ac.c....B', legend } })
     story.round()
     expect(story.cell('Anna')).toEqual([2, 0])
   })
@@ -154,7 +145,7 @@ describe('sight', () => {
   /** What Anna with a bow does in a round. */
   async function shoot(map: string, dice = ''): Promise<string[]> {
     const archer = { weapons: ['bow'], turn: ['attack'], reactions: [] }
-    const story = await stage({ first: { Anna: archer }, second: { Bert: idle }, field: { map } })
+    const story = await duel(archer, idle, { field: { map } })
     return story.round(dice)
   }
 

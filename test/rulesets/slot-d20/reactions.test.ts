@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const fighter = { weapons: ['sword'], ...brawl }
 /** Reacting, and nothing else. */
@@ -11,7 +11,7 @@ describe('an opportunity attack', () => {
   const guard = answers('opportunity-attack')
 
   test('strikes whoever leaves reach, before the step, and costs no slot', async () => {
-    const story = await stage({ first: { Anna: runner }, second: { Bert: { ...guard, turn: ['attack', 'advance'] } } })
+    const story = await duel(runner, { ...guard, turn: ['attack', 'advance'] })
     const [column] = story.cell('Anna')
     expect(story.round('Bert d20=10 d8=3, Bert d20=1')).toEqual([
       'Anna: retreat Bert',
@@ -34,18 +34,15 @@ describe('an opportunity attack', () => {
   })
 
   test('is not offered by a step within reach, nor into it', async () => {
-    const story = await stage({
-      first: { Anna: { ...runner, speed: '5 ft' } },
-      second: { Bert: { ...guard, weapons: ['spear'] } },
-    })
+    const story = await duel({ ...runner, speed: '5 ft' }, { ...guard, weapons: ['spear'] })
     // From 5 ft to 10 ft is within the spear’s reach; to 15 ft is not.
     expect(story.round()).toEqual(['Anna: retreat Bert'])
     expect(story.round('Bert d20=1')).toHaveLength(3)
-    const into = await stage({
-      first: { Anna: { weapons: ['sword'], turn: ['advance'], reactions: [] } },
-      second: { Bert: { ...guard, weapons: ['pike'] } },
-      distance: '30 ft',
-    })
+    const into = await duel(
+      { weapons: ['sword'], turn: ['advance'], reactions: [] },
+      { ...guard, weapons: ['pike'] },
+      { distance: '30 ft' },
+    )
     expect(into.round()).toEqual(['Anna: advance Bert'])
   })
 
@@ -68,22 +65,15 @@ describe('an opportunity attack', () => {
   })
 
   test('disengaging costs Main, and needs somebody to disengage from', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], turn: ['disengage'], reactions: [] } },
-      second: { Bert: guard },
-      distance: '10 ft',
-    })
+    const story = await duel({ weapons: ['sword'], turn: ['disengage'], reactions: [] }, guard, { distance: '10 ft' })
     expect(story.round()).toEqual([])
-    const engaged = await stage({
-      first: { Anna: { weapons: ['sword'], turn: ['disengage', 'attack'], reactions: [] } },
-      second: { Bert: guard },
-    })
+    const engaged = await duel({ weapons: ['sword'], turn: ['disengage', 'attack'], reactions: [] }, guard)
     expect(engaged.round()).toEqual(['Anna: disengage'])
   })
 
   test('needs a melee weapon in hand', async () => {
     for (const weapons of [[], ['bow'], ['bow', 'sword']]) {
-      const story = await stage({ first: { Anna: runner }, second: { Bert: { ...guard, weapons } } })
+      const story = await duel(runner, { ...guard, weapons })
       expect(story.round()).toEqual(['Anna: retreat Bert'])
     }
   })
@@ -105,23 +95,19 @@ describe('an opportunity attack', () => {
   })
 
   test('is by default what everybody does', async () => {
-    const story = await stage({ first: { Anna: runner }, second: { Bert: { weapons: ['sword'], turn: [] } } })
+    const story = await duel(runner, { weapons: ['sword'], turn: [] })
     expect(story.round('Bert d20=1')[1]).toBe('Bert: opportunity-attack (Anna)')
-    const none = await stage({ first: { Anna: runner }, second: { Bert: { weapons: ['sword'], ...idle } } })
+    const none = await duel(runner, { weapons: ['sword'], ...idle })
     expect(none.round()).toEqual(['Anna: retreat Bert'])
   })
 
   test('chooses its weapon among those that strike, `with` among those of that id', async () => {
     const bert = { weapons: ['sword', 'claws', 'spit'], turn: [] }
     const weapons = { spit: { damage: '2d20', hands: 0, range: '20 ft' } }
-    const best = await stage({
-      first: { Anna: runner },
-      second: { Bert: { ...bert, reactions: ['opportunity-attack'] } },
-      weapons,
-    })
+    const best = await duel(runner, { ...bert, reactions: ['opportunity-attack'] }, { weapons })
     expect(best.round('Bert d20=10 d8=1')).toHaveLength(4)
     const claws = { ...bert, reactions: [{ do: 'opportunity-attack', with: 'claws' }] }
-    const named = await stage({ first: { Anna: runner }, second: { Bert: claws }, weapons })
+    const named = await duel(runner, claws, { weapons })
     expect(named.round('Bert d20=10 d4=1')).toHaveLength(4)
   })
 })
@@ -130,10 +116,7 @@ describe('total defense as a reaction', () => {
   const wary = answers({ do: 'total-defense', when: 'margin < 2 and natural < 20' })
 
   test('is asked on a hit, compares again with the same dice, and costs Main', async () => {
-    const story = await stage({
-      first: { Anna: fighter },
-      second: { Bert: { ...wary, turn: ['attack'] } },
-    })
+    const story = await duel(fighter, { ...wary, turn: ['attack'] })
     expect(story.round('Anna d20=11')).toEqual([
       'Anna: attack Bert',
       'Bert: total-defense (Anna)',
@@ -142,7 +125,7 @@ describe('total defense as a reaction', () => {
   })
 
   test('is not asked on a miss, nor where the condition does not hold', async () => {
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: { ...wary, turn: ['attack'] } } })
+    const story = await duel(fighter, { ...wary, turn: ['attack'] })
     expect(story.round('Anna d20=9, Bert d20=1')).toHaveLength(4)
     expect(story.round('Anna d20=12 d8=1, Bert d20=1')).toHaveLength(4)
     expect(story.round('Anna d20=20 d8=1, Bert d20=1')).toHaveLength(4)
@@ -150,7 +133,7 @@ describe('total defense as a reaction', () => {
 
   test('may come too late, and does not help against a natural 20', async () => {
     const always = answers('total-defense')
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: always } })
+    const story = await duel(fighter, always)
     expect(story.round('Anna d20=12 d8=5')).toEqual([
       'Anna: attack Bert',
       'Bert: total-defense (Anna)',
@@ -175,18 +158,16 @@ describe('total defense as a reaction', () => {
   })
 
   test('needs Main: whoever has attacked in this round has none', async () => {
-    const story = await stage({
-      first: { Anna: fighter },
-      second: { Bert: { ...answers('total-defense'), turn: ['attack'] } },
-      options: { initiative: 'second' },
-    })
+    const story = await duel(
+      fighter,
+      { ...answers('total-defense'), turn: ['attack'] },
+      { options: { initiative: 'second' } },
+    )
     expect(story.round('Bert d20=1, Anna d20=10 d8=1')).toHaveLength(4)
   })
 
   test('works against reactions as well', async () => {
-    const story = await stage({
-      first: { Anna: { ...answers('total-defense'), turn: ['retreat'] } },
-      second: { Bert: answers('opportunity-attack') },
+    const story = await duel({ ...answers('total-defense'), turn: ['retreat'] }, answers('opportunity-attack'), {
       options: { main_as_move: false },
     })
     expect(story.round('Bert d20=10')).toEqual([
@@ -198,10 +179,7 @@ describe('total defense as a reaction', () => {
   })
 
   test('in its own turn costs Main too, and is possible once', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], turn: ['total-defense', 'attack'], reactions: [] } },
-      second: { Bert: fighter },
-    })
+    const story = await duel({ weapons: ['sword'], turn: ['total-defense', 'attack'], reactions: [] }, fighter)
     expect(story.round('Bert d20=1')).toEqual(['Anna: total-defense', 'Bert: attack Anna', 'Bert at Anna, 12: miss'])
   })
 
@@ -225,10 +203,7 @@ describe('a snap attack', () => {
   const archer = { weapons: ['bow'], turn: [], reactions: ['snap-attack'] }
 
   test('comes before a foe’s Main action, at -4, and costs Main', async () => {
-    const story = await stage({
-      first: { Anna: fighter },
-      second: { Bert: { ...answers('snap-attack'), turn: ['attack'] } },
-    })
+    const story = await duel(fighter, { ...answers('snap-attack'), turn: ['attack'] })
     expect(story.round('Bert d20=14 d8=2, Anna d20=1')).toEqual([
       'Anna: attack Bert',
       'Bert: snap-attack (Anna)',
@@ -255,11 +230,11 @@ describe('a snap attack', () => {
     ['shatter-shield', { weapons: ['axe'] }],
   ])('comes before %s too', async (turnType, fields) => {
     const rule = turnType === 'ready' ? { do: 'ready', with: 'dagger' } : { do: turnType }
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], ...fields, turn: [{ ...rule, when: 'round == 1' }], reactions: [] } },
-      second: { Bert: { ...answers({ do: 'snap-attack', when: 'on_action' }), shield: 'round' } },
-      spells: { bolt: { prone: true }, taunt: { kind: 'skill', prone: true } },
-    })
+    const story = await duel(
+      { weapons: ['sword'], ...fields, turn: [{ ...rule, when: 'round == 1' }], reactions: [] },
+      { ...answers({ do: 'snap-attack', when: 'on_action' }), shield: 'round' },
+      { spells: { bolt: { prone: true }, taunt: { kind: 'skill', prone: true } } },
+    )
     const lines = story.round(`Bert d20=1${turnType === 'shatter-shield' ? ', Anna d20=1' : ''}`)
     expect(lines.slice(0, 2)).toEqual([
       `Anna: ${turnType}${['cast', 'use-skill', 'shatter-shield'].includes(turnType) ? ' Bert' : ''}`,
@@ -275,30 +250,30 @@ describe('a snap attack', () => {
         prone: turnType === 'stand-up',
         turn: [{ do: turnType, when: 'my.main and my.move' }],
       }
-      const story = await stage({
-        first: { Anna: { ...anna, reactions: [] } },
-        second: { Bert: { ...archer, reactions: [{ do: 'snap-attack', when: 'on_action' }] } },
-        distance: '30 ft',
-      })
+      const story = await duel(
+        { ...anna, reactions: [] },
+        { ...archer, reactions: [{ do: 'snap-attack', when: 'on_action' }] },
+        { distance: '30 ft' },
+      )
       expect(story.round().filter((line) => line.includes('snap'))).toEqual([])
     },
   )
 
   test('does not come before a Move action that is paid with Main', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], turn: ['advance'], reactions: [] } },
-      second: { Bert: { ...archer, reactions: [{ do: 'snap-attack', when: 'on_action' }] } },
-      distance: '150 ft',
-    })
+    const story = await duel(
+      { weapons: ['sword'], turn: ['advance'], reactions: [] },
+      { ...archer, reactions: [{ do: 'snap-attack', when: 'on_action' }] },
+      { distance: '150 ft' },
+    )
     expect(story.round()).toEqual(['Anna: advance Bert', 'Anna: advance Bert'])
   })
 
   test('comes after a movement, when that is over', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], turn: [{ do: 'advance', when: 'my.move' }], reactions: [] } },
-      second: { Bert: { ...archer, reactions: [{ do: 'snap-attack', when: 'on_move and distance == 30' }] } },
-      distance: '60 ft',
-    })
+    const story = await duel(
+      { weapons: ['sword'], turn: [{ do: 'advance', when: 'my.move' }], reactions: [] },
+      { ...archer, reactions: [{ do: 'snap-attack', when: 'on_move and distance == 30' }] },
+      { distance: '60 ft' },
+    )
     expect(story.round('Bert d20=14 d6=3')).toEqual([
       'Anna: advance Bert',
       'Bert: snap-attack (Anna)',
@@ -328,17 +303,13 @@ describe('a snap attack', () => {
   })
 
   test('needs Main, and somebody whom it can attack', async () => {
-    const spent = await stage({
-      first: { Anna: fighter },
-      second: { Bert: { ...answers('snap-attack'), turn: ['attack'] } },
-      options: { initiative: 'second' },
-    })
+    const spent = await duel(
+      fighter,
+      { ...answers('snap-attack'), turn: ['attack'] },
+      { options: { initiative: 'second' } },
+    )
     expect(spent.round('Bert d20=1, Anna d20=1')).toHaveLength(4)
-    const far = await stage({
-      first: { Anna: { weapons: ['bow'], ...brawl } },
-      second: { Bert: answers('snap-attack') },
-      distance: '30 ft',
-    })
+    const far = await duel({ weapons: ['bow'], ...brawl }, answers('snap-attack'), { distance: '30 ft' })
     expect(far.round('Anna d20=1')).toHaveLength(2)
   })
 
@@ -362,11 +333,11 @@ describe('a snap attack', () => {
 
 describe('a held action', () => {
   test('costs Move, keeps Main, ends the turn, and comes before the action that triggers it', async () => {
-    const story = await stage({
-      first: { Anna: fighter },
-      second: { Bert: { ...holds('attack'), turn: ['hold', 'attack'] } },
-      options: { initiative: 'second' },
-    })
+    const story = await duel(
+      fighter,
+      { ...holds('attack'), turn: ['hold', 'attack'] },
+      { options: { initiative: 'second' } },
+    )
     expect(story.round('Bert d20=10 d8=1, Anna d20=1')).toEqual([
       'Bert: hold',
       'Anna: attack Bert',
@@ -378,11 +349,11 @@ describe('a held action', () => {
   })
 
   test('needs both slots unspent', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], turn: [{ do: 'advance', when: 'my.move' }, 'hold'], reactions: [] } },
-      second: { Bert: idle },
-      distance: '60 ft',
-    })
+    const story = await duel(
+      { weapons: ['sword'], turn: [{ do: 'advance', when: 'my.move' }, 'hold'], reactions: [] },
+      idle,
+      { distance: '60 ft' },
+    )
     expect(story.round()).toEqual(['Anna: advance Bert'])
   })
 
@@ -411,7 +382,7 @@ describe('a held action', () => {
       ...answers({ do: 'attack', at: 'nearest', when: 'round == 2' }),
       turn: [{ do: 'hold', when: 'round == 1' }],
     }
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: bert }, options: { initiative: 'second' } })
+    const story = await duel(fighter, bert, { options: { initiative: 'second' } })
     story.round('Anna d20=1')
     expect(story.round('Anna d20=1')).toHaveLength(2)
   })
@@ -420,12 +391,7 @@ describe('a held action', () => {
     const spells = { bolt: { damage: 3, range: '60 ft' }, taunt: { kind: 'skill', prone: true } }
     const at = async (reaction: unknown, dice: string, fields: object = {}) => {
       const bert = { ...holds(reaction), spells: ['bolt', 'taunt'], cp: 1, ...fields }
-      const story = await stage({
-        first: { Anna: { ...fighter, shield: 'round' } },
-        second: { Bert: bert },
-        options: { initiative: 'second' },
-        spells,
-      })
+      const story = await duel({ ...fighter, shield: 'round' }, bert, { options: { initiative: 'second' }, spells })
       return story.round(dice).slice(2)
     }
     expect(await at('melee-attack', 'Bert d20=1, Anna d20=1')).toContain('Bert: melee-attack (Anna)')
@@ -462,9 +428,7 @@ describe('a held action', () => {
       turn: [{ do: 'attack', when: 'round == 1' }, 'hold'],
       reactions: [{ do: 'reload', when: 'on_round_end' }],
     }
-    const story = await stage({
-      first: { Anna: idle },
-      second: { Bert: bert },
+    const story = await duel(idle, bert, {
       weapons: { longbow },
       distance: '30 ft',
       options: { quick_reload_skill: 'none' },
@@ -497,14 +461,12 @@ describe('several reactions at a moment', () => {
       { do: 'total-defense', when: 'margin > 5' },
       'snap-attack',
     )
-    const story = await stage({ first: { Anna: fighter }, second: { Bert: bert } })
+    const story = await duel(fighter, bert)
     expect(story.round('Bert d20=1, Anna d20=1')).toHaveLength(4)
   })
 
   test('offer no moments themselves: nobody snaps at a snap attack, nor at a held action', async () => {
-    const story = await stage({
-      first: { Anna: { ...fighter, reactions: ['snap-attack', 'opportunity-attack'] } },
-      second: { Bert: holds('attack') },
+    const story = await duel({ ...fighter, reactions: ['snap-attack', 'opportunity-attack'] }, holds('attack'), {
       options: { initiative: 'second' },
     })
     expect(story.round('Bert d20=1, Anna d20=1').filter((line) => line.startsWith('Anna: snap'))).toEqual([])
@@ -530,9 +492,7 @@ describe('several reactions at a moment', () => {
 
   test('an action goes on under the circumstances that now hold', async () => {
     const bert = { ...holds('use-skill'), spells: ['trip'] }
-    const story = await stage({
-      first: { Anna: fighter },
-      second: { Bert: bert },
+    const story = await duel(fighter, bert, {
       spells: { trip: { kind: 'skill', prone: true } },
       options: { initiative: 'second' },
     })
@@ -541,7 +501,7 @@ describe('several reactions at a moment', () => {
 
   test('at round-end those who hold come in order of initiative, and can slay each other', async () => {
     const last = { ...holds({ do: 'attack', at: 'nearest', when: 'on_round_end' }), hp: 3 }
-    const story = await stage({ first: { Anna: last }, second: { Bert: last }, options: { initiative: 'second' } })
+    const story = await duel(last, last, { options: { initiative: 'second' } })
     expect(story.round('Bert d20=10 d8=5, Anna d20=10 d8=4')).toEqual([
       'Bert: hold',
       'Anna: hold',
@@ -558,7 +518,7 @@ describe('several reactions at a moment', () => {
   })
 
   test('at round-end there is no trigger to aim at', async () => {
-    const story = await stage({ first: { Anna: idle }, second: { Bert: holds('attack') } })
+    const story = await duel(idle, holds('attack'))
     expect(story.round()).toEqual(['Bert: hold'])
   })
 })
@@ -659,10 +619,10 @@ describe('acting after somebody', () => {
   })
 
   test('leaves the slots for reactions meanwhile, and ends no stance twice', async () => {
-    const story = await stage({
-      first: { Anna: { ...waiter('nearest', 'attack'), reactions: ['total-defense'] } },
-      second: { Bert: { weapons: ['sword'], ...brawl } },
-    })
+    const story = await duel(
+      { ...waiter('nearest', 'attack'), reactions: ['total-defense'] },
+      { weapons: ['sword'], ...brawl },
+    )
     expect(story.round('Bert d20=10')).toEqual([
       'Anna: act-after Bert',
       'Bert: attack Anna',
@@ -674,10 +634,7 @@ describe('acting after somebody', () => {
   })
 
   test('is one turn together with what comes after it', async () => {
-    const story = await stage({
-      first: { Anna: waiter('nearest', 'attack') },
-      second: { Bert: idle },
-    })
+    const story = await duel(waiter('nearest', 'attack'), idle)
     story.round('Anna d20=1')
     expect([...story.score.turns]).toEqual([1, 1])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const fighter = { weapons: ['sword'], ...brawl }
 const bystander = { weapons: ['sword'], ...idle }
@@ -33,11 +33,7 @@ describe('before the first round', () => {
   })
 
   test('missile weapons are loaded', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['crossbow'], ...brawl } },
-      second: { Bert: idle },
-      distance: '30 ft',
-    })
+    const story = await duel({ weapons: ['crossbow'], ...brawl }, idle, { distance: '30 ft' })
     expect(story.round('Anna d20=10 d10=4')).toContain('Anna at Bert, 10: 4')
   })
 })
@@ -92,9 +88,7 @@ describe('initiative', () => {
 
 describe('a turn', () => {
   test('tries its list from the top again and again, until no rule applies', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], turn: ['attack', 'advance'], reactions: [] } },
-      second: { Bert: bystander },
+    const story = await duel({ weapons: ['sword'], turn: ['attack', 'advance'], reactions: [] }, bystander, {
       distance: '20 ft',
     })
     expect(story.round('Anna d20=1')).toEqual(['Anna: advance Bert', 'Anna: attack Bert', 'Anna at Bert, 10: miss'])
@@ -109,10 +103,10 @@ describe('a turn', () => {
   })
 
   test('ends with pass', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], turn: [{ do: 'pass', when: 'round == 1' }, 'attack'], reactions: [] } },
-      second: { Bert: bystander },
-    })
+    const story = await duel(
+      { weapons: ['sword'], turn: [{ do: 'pass', when: 'round == 1' }, 'attack'], reactions: [] },
+      bystander,
+    )
     expect(story.round()).toEqual([])
     expect(story.round('Anna d20=1')).toHaveLength(2)
   })
@@ -133,32 +127,24 @@ describe('a turn', () => {
 
   test('is two Moves for who wants, if Main may pay for the second', async () => {
     const runner = { weapons: ['sword'], turn: ['advance'], reactions: [] }
-    const story = await stage({ first: { Anna: runner }, second: { Bert: bystander }, distance: '100 ft' })
+    const story = await duel(runner, bystander, { distance: '100 ft' })
     const [column] = story.cell('Anna')
     expect(story.round()).toEqual(['Anna: advance Bert', 'Anna: advance Bert'])
     expect(story.cell('Anna')[0] - column).toBe(12)
-    const strict = await stage({
-      first: { Anna: runner },
-      second: { Bert: bystander },
-      distance: '100 ft',
-      options: { main_as_move: false },
-    })
+    const strict = await duel(runner, bystander, { distance: '100 ft', options: { main_as_move: false } })
     expect(strict.round()).toEqual(['Anna: advance Bert'])
   })
 
   test('may be Move before Main, or Main before Move, but has one Main', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], turn: ['attack', 'retreat'], reactions: [] } },
-      second: { Bert: bystander },
-    })
+    const story = await duel({ weapons: ['sword'], turn: ['attack', 'retreat'], reactions: [] }, bystander)
     expect(story.round('Anna d20=1')).toEqual(['Anna: attack Bert', 'Anna at Bert, 10: miss', 'Anna: retreat Bert'])
   })
 
   test('ends its stances when it begins, and makes acted true and hurt false when it ends', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], turn: [{ do: 'total-defense', when: 'round == 1' }], reactions: [] } },
-      second: { Bert: { ...fighter, turn: [{ do: 'attack', when: 'target.acted and target.total_defense' }] } },
-    })
+    const story = await duel(
+      { weapons: ['sword'], turn: [{ do: 'total-defense', when: 'round == 1' }], reactions: [] },
+      { ...fighter, turn: [{ do: 'attack', when: 'target.acted and target.total_defense' }] },
+    )
     // Anna has acted in this round, and is in total defense.
     expect(story.round('Bert d20=12 d8=1')).toEqual(['Anna: total-defense', 'Bert: attack Anna', 'Bert at Anna, 12: 1'])
     expect([story.has('Anna', 'HURT'), story.has('Anna', 'TOTAL_DEFENSE')]).toEqual([true, true])
@@ -179,7 +165,7 @@ describe('a battle', () => {
   })
 
   test('is a stalemate after the last round', async () => {
-    const story = await stage({ first: { Anna: bystander }, second: { Bert: bystander }, rounds: 2 })
+    const story = await duel(bystander, bystander, { rounds: 2 })
     story.round()
     expect(story.outcome()).toBe('goes on')
     story.round()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, type Scene, stage } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 
 const SPELLS = {
   bolt: { difficulty: 'target', range: '60 ft', damage: 'd6' },
@@ -139,19 +139,17 @@ describe('what a spell does', () => {
   })
 
   test('of the same spell does not add up, the newest counts; of different ones it does', async () => {
-    const story = await stage({
-      ...magic({}),
-      first: {
-        Anna: {
-          ...mage,
-          turn: [
-            { do: 'cast', with: 'curse', when: 'round <= 2' },
-            { do: 'cast', with: 'bane' },
-          ],
-        },
+    const story = await duel(
+      {
+        ...mage,
+        turn: [
+          { do: 'cast', with: 'curse', when: 'round <= 2' },
+          { do: 'cast', with: 'bane' },
+        ],
       },
-      second: { Bert: fighter },
-    })
+      fighter,
+      { spells: SPELLS },
+    )
     story.round('Bert d20=11')
     expect(story.round('Bert d20=11').at(-1)).toBe('Bert at Anna, 12: miss')
     // -2 and -5, and disadvantage: until the end of this round, whose number is this one + 0.
@@ -164,16 +162,12 @@ describe('what a spell does', () => {
 
   test('gives advantage to an ally, and Armour Class to oneself', async () => {
     const story = await stage({
-      ...magic({}),
+      spells: SPELLS,
       first: { Anna: { ...mage, ...cast('bless') }, Aldo: fighter },
       second: { Bert: { ...idle } },
     })
     expect(story.round('Aldo d20=2 d20=10 d8=1').at(-1)).toBe('Aldo at Bert, 10: 1')
-    const braced = await stage({
-      ...magic({}),
-      first: { Anna: { ...mage, ...cast('brace') } },
-      second: { Bert: fighter },
-    })
+    const braced = await duel({ ...mage, ...cast('brace') }, fighter, { spells: SPELLS })
     expect(braced.round('Bert d20=1').at(-1)).toBe('Bert at Anna, 13: miss')
   })
 
@@ -237,10 +231,8 @@ describe('using a skill', () => {
   const tripper = { ...mage, cp: 0, turn: ['use-skill'] }
 
   test('costs nothing, needs no free hand, and is not disrupted', async () => {
-    const story = await stage({
-      ...magic({}),
-      first: { Anna: { ...tripper, weapons: ['maul'] } },
-      second: { Bert: fighter },
+    const story = await duel({ ...tripper, weapons: ['maul'] }, fighter, {
+      spells: SPELLS,
       options: { initiative: 'second', spell_disruption: 'fail' },
     })
     expect(story.round('Bert d20=10 d8=1, Anna d20=10').slice(-3)).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { slotD20 } from '../../../src/rulesets/slot-d20/index.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
-import { brawl, idle, type Scene, stage, writeScene } from './stage.ts'
+import { brawl, duel, idle, type Scene, stage, writeScene } from './stage.ts'
 
 const bystander = { weapons: ['sword'], ...idle }
 const fighter = { weapons: ['sword'], ...brawl }
@@ -222,28 +222,22 @@ describe('names in conditions', () => {
       field: { map: 'A...B\n.....\n.....\n..B..' },
     })
     expect(story.round()).toEqual(['Anna: go-prone', 'Anna is prone'])
-    const own = await stage({
-      first: { Anna: { cp: 1, spells: ['brace'], turn: [{ do: 'cast', when: 'target.cp == 1 and distance == 0' }] } },
-      second: { Bert: idle },
-      spells: { brace: { target: 'self', ac: 1 } },
-    })
+    const own = await duel(
+      { cp: 1, spells: ['brace'], turn: [{ do: 'cast', when: 'target.cp == 1 and distance == 0' }] },
+      idle,
+      { spells: { brace: { target: 'self', ac: 1 } } },
+    )
     expect(own.round()[1]).toBe('brace (Anna)')
   })
 })
 
 describe('metrics of use', () => {
   test('count the turns in which an action was taken, attacks by their mode', async () => {
-    const story = await stage({
-      first: {
-        Anna: {
-          weapons: ['javelin', 'sword'],
-          turn: [{ do: 'attack', with: 'javelin' }, { do: 'drop' }],
-          reactions: [],
-        },
-      },
-      second: { Bert: { ...bystander, reactions: ['opportunity-attack'] } },
-      distance: '10 ft',
-    })
+    const story = await duel(
+      { weapons: ['javelin', 'sword'], turn: [{ do: 'attack', with: 'javelin' }, { do: 'drop' }], reactions: [] },
+      { ...bystander, reactions: ['opportunity-attack'] },
+      { distance: '10 ft' },
+    )
     story.round('Anna d20=1')
     expect([...story.score.turnTypes].reduce((sum, turnType) => sum + turnType, 0)).toBe(1)
     expect([...story.score.turns]).toEqual([1, 1])
@@ -252,12 +246,11 @@ describe('metrics of use', () => {
 
 describe('the built-in tactic', () => {
   test('stands up, attacks, readies what it can strike with, reloads, advances', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['crossbow', 'dagger'], prone: true } },
-      second: { Bert: { weapons: ['sword'] } },
-      distance: '100 ft',
-      weapons: { crossbow: { damage: 'd10', hands: 2, range: '50 ft', reload: 'main' } },
-    })
+    const story = await duel(
+      { weapons: ['crossbow', 'dagger'], prone: true },
+      { weapons: ['sword'] },
+      { distance: '100 ft', weapons: { crossbow: { damage: 'd10', hands: 2, range: '50 ft', reload: 'main' } } },
+    )
     // Up, nearer; Bert comes with both slots.
     expect(story.round()).toEqual([
       'Anna: stand-up',
@@ -275,7 +268,7 @@ describe('the built-in tactic', () => {
   })
 
   test('falls back when engaged and unarmed, to shoot again', async () => {
-    const story = await stage({ first: { Anna: { weapons: ['bow'] } }, second: { Bert: fighter } })
+    const story = await duel({ weapons: ['bow'] }, fighter)
     expect(story.round('Anna d20=1')).toEqual(['Anna: retreat Bert', 'Anna: attack Bert', 'Anna at Bert, 10: miss'])
   })
 })

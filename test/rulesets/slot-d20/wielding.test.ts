@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brawl, idle, stage } from './stage.ts'
+import { brawl, duel, idle, stage } from './stage.ts'
 
 /** A turn of these rules, each once a battle round at most as far as slots allow. */
 const does = (...turn: readonly unknown[]) => ({ turn, reactions: [] })
@@ -7,10 +7,7 @@ const bert = { ...idle }
 
 describe('ready', () => {
   test('takes the first stowed thing of that id in hand, for Main', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword', 'dagger', 'dagger'], ...does({ do: 'ready', with: 'dagger' }) } },
-      second: { Bert: bert },
-    })
+    const story = await duel({ weapons: ['sword', 'dagger', 'dagger'], ...does({ do: 'ready', with: 'dagger' }) }, bert)
     expect(story.round()).toEqual(['Anna: ready', 'Anna draws dagger'])
     expect(story.hands('Anna')).toEqual(['sword', 'dagger'])
   })
@@ -36,40 +33,34 @@ describe('ready', () => {
   })
 
   test('keeps natural weapons, which take no hand', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['claws', 'maul'], ...does({ do: 'ready', with: 'maul' }) } },
-      second: { Bert: bert },
-    })
+    const story = await duel({ weapons: ['claws', 'maul'], ...does({ do: 'ready', with: 'maul' }) }, bert)
     story.round()
     expect(story.hands('Anna')).toEqual(['claws', 'maul'])
   })
 
   test('without `with` takes the stowed weapon that would do most, and only if nobody can be attacked', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sling', 'dagger', 'axe'], ...does('ready') } },
-      second: { Bert: bert },
-    })
+    const story = await duel({ weapons: ['sling', 'dagger', 'axe'], ...does('ready') }, bert)
     expect(story.round()).toEqual([])
-    const bowman = await stage({
-      first: { Anna: { weapons: ['bow', 'dagger', 'axe', 'sword', 'pike'], ...does('ready') } },
-      second: { Bert: { ...bert, weapons: ['dagger'] } },
-    })
+    const bowman = await duel(
+      { weapons: ['bow', 'dagger', 'axe', 'sword', 'pike'], ...does('ready') },
+      { ...bert, weapons: ['dagger'] },
+    )
     // Sword and pike both d8: the sword is named first.
     expect(bowman.round()).toEqual(['Anna: ready', 'Anna drops bow', 'Anna draws sword'])
-    const nothing = await stage({
-      first: { Anna: { weapons: ['bow', 'dagger'], ...does('ready') } },
-      second: { Bert: { ...bert, weapons: ['pike'] } },
-      distance: '10 ft',
-    })
+    const nothing = await duel(
+      { weapons: ['bow', 'dagger'], ...does('ready') },
+      { ...bert, weapons: ['pike'] },
+      { distance: '10 ft' },
+    )
     // In contact with the pike, and the dagger does not reach.
     expect(nothing.round()).toEqual([])
   })
 
   test('takes in hand a shield and an item too', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['maul'], shield: 'round', items: ['orb'], ...does({ do: 'ready', with: 'round' }) } },
-      second: { Bert: { weapons: ['sword'], ...brawl } },
-    })
+    const story = await duel(
+      { weapons: ['maul'], shield: 'round', items: ['orb'], ...does({ do: 'ready', with: 'round' }) },
+      { weapons: ['sword'], ...brawl },
+    )
     expect(story.round('Bert d20=1')).toEqual([
       'Anna: ready',
       'Anna drops maul',
@@ -82,26 +73,17 @@ describe('ready', () => {
 
 describe('stow, drop and pick up', () => {
   test('stow costs Main, and leaves natural weapons where they are', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['claws', 'sword'], ...does({ do: 'ready', with: 'sword' }, 'stow') } },
-      second: { Bert: bert },
-    })
+    const story = await duel({ weapons: ['claws', 'sword'], ...does({ do: 'ready', with: 'sword' }, 'stow') }, bert)
     story.round()
     expect(story.hands('Anna')).toEqual(['claws', 'sword'])
-    const stowing = await stage({
-      first: { Anna: { weapons: ['sword', 'claws'], shield: 'round', ...does('stow') } },
-      second: { Bert: bert },
-    })
+    const stowing = await duel({ weapons: ['sword', 'claws'], shield: 'round', ...does('stow') }, bert)
     expect(stowing.round()).toEqual(['Anna: stow', 'Anna stows sword'])
     expect(stowing.round()).toEqual(['Anna: stow', 'Anna stows round'])
     expect(stowing.round()).toEqual([])
   })
 
   test('drop is free: everything, one thing after the other', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword', 'claws'], shield: 'round', ...does('drop', 'attack') } },
-      second: { Bert: bert },
-    })
+    const story = await duel({ weapons: ['sword', 'claws'], shield: 'round', ...does('drop', 'attack') }, bert)
     expect(story.round('Anna d20=1')).toEqual([
       'Anna: drop',
       'Anna drops sword',
@@ -119,10 +101,7 @@ describe('stow, drop and pick up', () => {
       { do: 'pick-up', when: 'round == 2' },
       { do: 'advance', when: 'round == 2' },
     )
-    const story = await stage({
-      first: { Anna: { weapons: ['maul'], speed: '10 ft', ...rules } },
-      second: { Bert: bert },
-    })
+    const story = await duel({ weapons: ['maul'], speed: '10 ft', ...rules }, bert)
     expect(story.round()).toEqual(['Anna: drop', 'Anna drops maul', 'Anna: retreat Bert'])
     // Two cells away: nothing to pick up before she has come beside it.
     expect(story.round()).toEqual(['Anna: advance Bert', 'Anna: pick-up', 'Anna picks up maul'])
@@ -134,7 +113,7 @@ describe('stow, drop and pick up', () => {
       { do: 'ready', with: 'dagger', when: 'round == 1' },
       'pick-up',
     )
-    const story = await stage({ first: { Anna: { weapons: ['maul', 'dagger'], ...rules } }, second: { Bert: bert } })
+    const story = await duel({ weapons: ['maul', 'dagger'], ...rules }, bert)
     expect(story.round()).toEqual(['Anna: drop', 'Anna drops maul', 'Anna: ready', 'Anna draws dagger'])
     expect(story.hands('Anna')).toEqual(['dagger'])
   })
@@ -154,13 +133,11 @@ describe('stow, drop and pick up', () => {
   })
 
   test('several of a kind are several things', async () => {
-    const story = await stage({
-      first: {
-        Anna: { weapons: ['javelin', 'javelin'], ...does('ranged-attack', { do: 'ready', with: 'javelin' }) },
-      },
-      second: { Bert: bert },
-      distance: '10 ft',
-    })
+    const story = await duel(
+      { weapons: ['javelin', 'javelin'], ...does('ranged-attack', { do: 'ready', with: 'javelin' }) },
+      bert,
+      { distance: '10 ft' },
+    )
     expect(story.round('Anna d20=1').at(-1)).toBe('Anna has thrown javelin')
     expect(story.round()).toEqual(['Anna: ready', 'Anna draws javelin'])
     expect(story.round('Anna d20=1').at(-1)).toBe('Anna has thrown javelin')
@@ -175,12 +152,11 @@ describe('reloading', () => {
   }
 
   test('with `main` costs Main: a shot every other round', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['crossbow'], skill: 20, ...does('attack', 'reload') } },
-      second: { Bert: { ...bert, ac: 40 } },
-      distance: '30 ft',
-      weapons,
-    })
+    const story = await duel(
+      { weapons: ['crossbow'], skill: 20, ...does('attack', 'reload') },
+      { ...bert, ac: 40 },
+      { distance: '30 ft', weapons },
+    )
     expect(story.round('Anna d20=1')).toEqual([
       'Anna: attack Bert',
       'Anna at Bert, 20: miss',
@@ -226,20 +202,18 @@ describe('reloading', () => {
   })
 
   test('is not possible without ammo, or with the weapon stowed', async () => {
-    const spent = await stage({
-      first: { Anna: { weapons: ['crossbow'], ...does('attack', 'reload') } },
-      second: { Bert: { ...bert, ac: 40 } },
-      distance: '30 ft',
-      weapons: { crossbow: { ...weapons.crossbow, ammo: 1 } },
-    })
+    const spent = await duel(
+      { weapons: ['crossbow'], ...does('attack', 'reload') },
+      { ...bert, ac: 40 },
+      { distance: '30 ft', weapons: { crossbow: { ...weapons.crossbow, ammo: 1 } } },
+    )
     spent.round('Anna d20=1')
     expect(spent.round()).toEqual([])
-    const stowed = await stage({
-      first: { Anna: { weapons: ['crossbow'], ...does('attack', 'stow', 'reload') } },
-      second: { Bert: { ...bert, ac: 40 } },
-      distance: '30 ft',
-      weapons,
-    })
+    const stowed = await duel(
+      { weapons: ['crossbow'], ...does('attack', 'stow', 'reload') },
+      { ...bert, ac: 40 },
+      { distance: '30 ft', weapons },
+    )
     stowed.round('Anna d20=1')
     expect(stowed.round()).toEqual(['Anna: stow', 'Anna stows crossbow'])
     expect(stowed.round()).toEqual([])
@@ -248,10 +222,10 @@ describe('reloading', () => {
 
 describe('lying and standing', () => {
   test('go-prone is free, and stand-up costs Move', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], ...does({ do: 'go-prone', when: 'my.main' }, 'attack', 'stand-up') } },
-      second: { Bert: bert },
-    })
+    const story = await duel(
+      { weapons: ['sword'], ...does({ do: 'go-prone', when: 'my.main' }, 'attack', 'stand-up') },
+      bert,
+    )
     expect(story.round('Anna d20=1')).toEqual([
       'Anna: go-prone',
       'Anna is prone',
@@ -264,10 +238,7 @@ describe('lying and standing', () => {
 
   test('stand-up also picks up the thing that it names, if that is possible', async () => {
     const rules = does('drop', { do: 'stand-up', with: 'maul' })
-    const story = await stage({
-      first: { Anna: { weapons: ['maul'], prone: true, ...rules } },
-      second: { Bert: bert },
-    })
+    const story = await duel({ weapons: ['maul'], prone: true, ...rules }, bert)
     expect(story.round()).toEqual([
       'Anna: drop',
       'Anna drops maul',
@@ -277,17 +248,15 @@ describe('lying and standing', () => {
       'Anna: drop',
       'Anna drops maul',
     ])
-    const nothing = await stage({
-      first: { Anna: { weapons: ['sword', 'maul'], prone: true, ...does({ do: 'stand-up', with: 'maul' }) } },
-      second: { Bert: bert },
-    })
+    const nothing = await duel(
+      { weapons: ['sword', 'maul'], prone: true, ...does({ do: 'stand-up', with: 'maul' }) },
+      bert,
+    )
     expect(nothing.round()).toEqual(['Anna: stand-up', 'Anna is no longer prone'])
   })
 
   test('who lies prone crawls: steps cost double', async () => {
-    const story = await stage({
-      first: { Anna: { weapons: ['sword'], prone: true, ...does('advance') } },
-      second: { Bert: bert },
+    const story = await duel({ weapons: ['sword'], prone: true, ...does('advance') }, bert, {
       distance: '100 ft',
       options: { main_as_move: false },
     })

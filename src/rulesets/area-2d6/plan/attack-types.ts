@@ -9,16 +9,10 @@ interface AreaAttackType {
   readonly circumstance?: string
 }
 
-export interface AttackTypes {
-  readonly list: AreaAttackType[]
-  /** By armament × manners + manner; where a manner cannot come up, or is not counted by itself, the weapon's own attack type. */
-  readonly of: Int32Array
-  /** By known power: the attack type of its damage, or -1. */
-  readonly ofPowers: Int32Array
-}
+export type AttackTypes = ReturnType<typeof openAttackTypes>
 
 /** What attacks are counted under. */
-export function openAttackTypes(bearers: readonly Bearer[], damages: (id: string) => boolean): AttackTypes {
+export function openAttackTypes(bearers: readonly Bearer[], damages: (id: string) => boolean) {
   const list: AreaAttackType[] = []
   const known = new Map<string, number>()
   const open = (attackType: AreaAttackType): number => {
@@ -44,7 +38,13 @@ export function openAttackTypes(bearers: readonly Bearer[], damages: (id: string
   const ofPowers = bearers.flatMap(({ fields }, combatant) =>
     fields.powers.map((id) => (damages(id) ? open({ combatant, id }) : -1)),
   )
-  return { list, of, ofPowers: Int32Array.from(ofPowers) }
+  return {
+    list,
+    /** By armament × manners + manner; where a manner cannot come up, or is not counted by itself, the weapon's own attack type. */
+    of,
+    /** By known power: the attack type of its damage, or -1. */
+    ofPowers: Int32Array.from(ofPowers),
+  }
 }
 
 /** Everything that somebody bears, but bare hands only where there is nothing else, or it can be without. */

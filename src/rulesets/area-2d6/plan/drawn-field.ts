@@ -7,7 +7,7 @@ import type { Field } from '../schema.ts'
 type Ground = NonNullable<Field['legend']>[string]
 
 /** The map of a scenario's field (§2.7), and the walls on its edges by the numbers of areas in reading order. */
-export interface DrawnField {
+interface DrawnField {
   readonly drawn: DrawnMap<Ground>
   readonly edges: readonly EdgeWall[]
 }

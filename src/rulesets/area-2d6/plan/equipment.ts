@@ -31,7 +31,7 @@ export interface Armament {
 }
 
 /** Items of one kind. */
-export interface Carried {
+interface Carried {
   readonly id: string
   readonly item: schema.Item
   readonly count: number

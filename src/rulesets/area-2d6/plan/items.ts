@@ -11,5 +11,3 @@ export function planItems(bearers: readonly Bearer[]) {
     heal: all.map(({ item }) => item.heal),
   }
 }
-
-export type Items = ReturnType<typeof planItems>

@@ -12,14 +12,14 @@ export interface SkillTable {
 }
 
 /** The place that a named skill or a text stands for; undefined if the table has none. */
-export function findPlace({ columns, skills }: Pick<Options, 'columns' | 'skills'>, text: string): Place | undefined {
+function findPlace({ columns, skills }: Pick<Options, 'columns' | 'skills'>, text: string): Place | undefined {
   const written = (SKILLS as readonly string[]).includes(text) ? skills[text as (typeof SKILLS)[number]] : text
   const place = readPlace(written)
   return place && columns.includes(place.column) ? place : undefined
 }
 
 /** The left one of the two neighbouring columns that a gap lies between, by its index; -1 if there is no such gap. */
-export function findGap({ columns }: Pick<Options, 'columns'>, text: string): number {
+function findGap({ columns }: Pick<Options, 'columns'>, text: string): number {
   return columns.findIndex((column, index) => index + 1 < columns.length && text === `${column}-${columns[index + 1]}`)
 }
 

@@ -2,34 +2,17 @@ import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import { calledThing, type Roster } from '../../../battle/roster.ts'
 import type { Narrator as AnyNarrator } from '../../../narration/narrator.ts'
-import { type CommonScene, openCommonScene } from '../../../narration/scene.ts'
+import { openCommonScene } from '../../../narration/scene.ts'
 import { countOf } from '../../../narration/words.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { COLUMNS } from '../columns.ts'
 import type { Data } from '../plan/data.ts'
-import { type Bearer, gatherAll, powerIds } from '../plan/equipment.ts'
+import { gatherAll, powerIds } from '../plan/equipment.ts'
 import { UNARMED } from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** The scene of a battle: where everybody is and what it has left, as far as sentences need it, and what all is called. */
-export interface Scene extends CommonScene {
-  readonly data: Data
-  readonly scenario: Scenario
-  readonly bearers: readonly Bearer[]
-  /** By combatant: points left in the round. */
-  readonly points: Int32Array
-  /** By combatant: the armament that is ready. */
-  readonly ready: Int32Array
-  /** `the sword`; bare hands are `bare hands`. */
-  showArmament(armament: number): string
-  armamentId(armament: number): string
-  itemId(item: number): string
-  powerId(power: number): string
-  /** Whether a foe of somebody stands in its area. */
-  hasFoesHere(combatant: number): boolean
-  /** The text of a combatant's rule: nothing is reported of those that did not apply. */
-  ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string
-}
+export type Scene = ReturnType<typeof openScene>
 
 /** A narrator of this ruleset's battles. */
 export type Narrator = AnyNarrator<Scene>
@@ -37,7 +20,7 @@ export type Narrator = AnyNarrator<Scene>
 export const ACTIONS = Object.keys(vocabulary.actions)
 export const REACTIONS = Object.keys(vocabulary.reactions)
 
-export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario): Scene {
+export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario) {
   const { data } = plan
   const memory = openMemory(COLUMNS, plan.memory.slice(), data)
   const common = openCommonScene(roster, memory, data.field.shift, stateOf)
@@ -63,18 +46,24 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     data,
     scenario,
     bearers,
+    /** By combatant: points left in the round. */
     points,
+    /** By combatant: the armament that is ready. */
     ready,
-    showArmament: (armament) =>
+    /** `the sword`; bare hands are `bare hands`. */
+    showArmament: (armament: number) =>
       armaments[armament] === UNARMED ? 'bare hands' : `the ${calledThing(roster, armaments[armament])}`,
-    armamentId: (armament) => armaments[armament],
-    itemId: (item) => items[item],
-    powerId: (power) => powers[power],
-    hasFoesHere: (combatant) =>
+    armamentId: (armament: number) => armaments[armament],
+    itemId: (item: number) => items[item],
+    powerId: (power: number) => powers[power],
+    /** Whether a foe of somebody stands in its area. */
+    hasFoesHere: (combatant: number) =>
       bearers.some(
         ({ party }, other) =>
           party !== bearers[combatant].party && out[other] === '' && cell[other] === cell[combatant],
       ),
-    ruleText: (combatant, list, rule) => common.ruleText(combatant, list, rule) ?? 'a rule',
+    /** The text of a combatant's rule: nothing is reported of those that did not apply. */
+    ruleText: (combatant: number, list: 'turn' | 'reactions', rule: number) =>
+      common.ruleText(combatant, list, rule) ?? 'a rule',
   }
 }

@@ -18,7 +18,7 @@ export interface Field extends PlainField {
 }
 
 /** The field with what stands on it at the start. */
-export interface PlannedField {
+interface PlannedField {
   readonly field: Field
   /** By combatant: its first cell. */
   readonly cells: readonly number[]

@@ -2,41 +2,17 @@ import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import { calledThing, type Roster } from '../../../battle/roster.ts'
 import type { Narrator as AnyNarrator } from '../../../narration/narrator.ts'
-import { type CommonScene, openCommonScene } from '../../../narration/scene.ts'
+import { openCommonScene } from '../../../narration/scene.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { COLUMNS } from '../columns.ts'
 import type { Data } from '../plan/data.ts'
 import { effectIds } from '../plan/effects.ts'
-import { type Bearer, gatherParty } from '../plan/equipment.ts'
+import { gatherParty } from '../plan/equipment.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** The scene of a battle: where everybody and everything is, as far as sentences need it, and what all of it is called. */
-export interface Scene extends CommonScene {
-  readonly data: Data
-  readonly options: schema.Options
-  readonly scenario: Scenario
-  readonly bearers: readonly Bearer[]
-  /** By combatant: the armament in hand. */
-  readonly ready: Int32Array
-  /** What spells and items add to its Armour Rating at the moment. */
-  readonly boonArmour: Int32Array
-  /** Rounds left of being unaware, and of being helpless. */
-  readonly unaware: Int32Array
-  readonly helpless: Int32Array
-  /** Why damage is kept back at the moment (§3.3): whole turns at once, so many blows at once. */
-  readonly group: { turns: boolean; blows: number }
-  /** What a combatant was in the middle of ends. */
-  interrupt(combatant: number): void
-  /** For JSON; and what people call it. */
-  weaponId(armament: number): string
-  weaponOf(armament: number): string
-  /** `with the sword`, `with bare hands`. */
-  withArmament(armament: number): string
-  effectName(effect: number): string
-  isSpell(effect: number): boolean
-  armourOf(combatant: number): number
-}
+export type Scene = ReturnType<typeof openScene>
 
 /** A narrator of this ruleset's battles. */
 export type Narrator = AnyNarrator<Scene>
@@ -44,7 +20,7 @@ export type Narrator = AnyNarrator<Scene>
 export const ACTIONS = Object.keys(vocabulary.actions)
 export const REACTIONS = Object.keys(vocabulary.reactions)
 
-export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario): Scene {
+export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario) {
   const { data } = plan
   const options = scenario.rules.options as schema.Options
   const memory = openMemory(COLUMNS, plan.memory.slice(), data)
@@ -76,19 +52,26 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     options,
     scenario,
     bearers,
+    /** By combatant: the armament in hand. */
     ready,
+    /** What spells and items add to its Armour Rating at the moment. */
     boonArmour,
+    /** Rounds left of being unaware, and of being helpless. */
     unaware,
     helpless,
+    /** Why damage is kept back at the moment (§3.3): whole turns at once, so many blows at once. */
     group: { turns: false, blows: 0 },
-    interrupt(combatant) {
+    /** What a combatant was in the middle of ends. */
+    interrupt(combatant: number) {
       for (const state of ['aiming', 'searching']) states[combatant].delete(state)
     },
-    weaponId: (armament) => armaments[armament].id,
+    /** For JSON; and what people call it. */
+    weaponId: (armament: number) => armaments[armament].id,
     weaponOf,
-    withArmament: (armament) => (isBare(armament) ? 'with bare hands' : `with the ${weaponOf(armament)}`),
-    effectName: (effect) => effects[effect],
-    isSpell: (effect) => effect < spells.length,
-    armourOf: (combatant) => Math.max(0, data.combatants.armour[combatant] + boonArmour[combatant]),
+    /** `with the sword`, `with bare hands`. */
+    withArmament: (armament: number) => (isBare(armament) ? 'with bare hands' : `with the ${weaponOf(armament)}`),
+    effectName: (effect: number) => effects[effect],
+    isSpell: (effect: number) => effect < spells.length,
+    armourOf: (combatant: number) => Math.max(0, data.combatants.armour[combatant] + boonArmour[combatant]),
   }
 }

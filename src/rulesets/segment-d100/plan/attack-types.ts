@@ -9,18 +9,14 @@ interface SegmentAttackType {
   readonly circumstance?: string
 }
 
-export interface AttackTypes {
-  readonly list: SegmentAttackType[]
-  /** By (circumstance × combatants + combatant) × kinds + kind; where one cannot come up, the weapon's own attack type. */
-  readonly of: Int32Array
-}
+export type AttackTypes = ReturnType<typeof openAttackTypes>
 
 /**
  * What attacks are counted under.
  *
  * @param things by kind; forms of brawl have their ids only
  */
-export function openAttackTypes(bearers: readonly Bearer[], things: readonly Thing[]): AttackTypes {
+export function openAttackTypes(bearers: readonly Bearer[], things: readonly Thing[]) {
   const list: SegmentAttackType[] = []
   const known = new Map<string, number>()
   const open = (attackType: SegmentAttackType): number => {
@@ -43,7 +39,11 @@ export function openAttackTypes(bearers: readonly Bearer[], things: readonly Thi
       }
     }
   }
-  return { list, of }
+  return {
+    list,
+    /** By (circumstance × combatants + combatant) × kinds + kind; where one cannot come up, the weapon's own attack type. */
+    of,
+  }
 }
 
 /** Whether somebody may ever attack with a kind of thing, or in a form. */

@@ -42,5 +42,3 @@ export function planThings(bearers: readonly Bearer[], lying: readonly Lying[], 
     }),
   }
 }
-
-export type Things = ReturnType<typeof planThings>

@@ -8,7 +8,7 @@ import { type Combatants, planCombatants } from './combatants.ts'
 import { type Bearer, does } from './loadout.ts'
 
 /** Edges and walking distances of a drawn map, for each kind of *walker* (docs/rules/segment-d100.md §8.2 and §8.4). */
-export interface Walks {
+interface Walks {
   /** By combatant: which kind it is. */
   readonly walkerOf: Int32Array
   /** By walker: by cell × 8 + step (field/steps.ts): the edge (`EDGE`). */

@@ -177,7 +177,7 @@ export function tellAttacks(narrator: Narrator): Tellers {
 export const KEPT_BACK = 'It counts when all of them have acted.'
 
 /** What came of a roll against a chance. */
-export function showMargin(margin: number): string {
+function showMargin(margin: number): string {
   return margin > 0 ? `hits by ${margin}` : margin === 0 ? 'hits exactly' : `misses by ${-margin}`
 }
 

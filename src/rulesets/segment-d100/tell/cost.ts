@@ -10,24 +10,19 @@ interface Paid {
 }
 
 /** Tells costs with what they are paid for: `Anna, by "attack nearest" (2 quarters, END 2 of 26).` */
-export interface Costs {
-  /** Something is paid: combatant, -, quarters, END. Then what is left: combatant, -, quarters, END. */
-  pay(who: number, _: number, quarters: number, end: number): void
-  settle(who: number, _: number, quarters: number, end: number): void
-  /** What somebody has paid for what is narrated next: for its sentence, and for its event. */
-  take(who: number): { text: string; cost: Pick<NarratedEvent, 'cost'> }
-}
+export type Costs = ReturnType<typeof makeCosts>
 
 /** Kinds of events that a cost is added to, and those that may come before it. */
 const PAYABLE: ReadonlySet<string> = new Set(['turn', 'reaction'])
 const BETWEEN: ReadonlySet<string> = new Set(['turned', 'state', 'charge'])
 
 /** @param isAwaited whether somebody has chosen a reaction that is not narrated before it is paid */
-export function makeCosts(narrator: Narrator, isAwaited: (who: number) => boolean): Costs {
+export function makeCosts(narrator: Narrator, isAwaited: (who: number) => boolean) {
   const { scene } = narrator
   let paid: Paid | undefined
   let waiting: { who: number; text: string; cost: readonly Modifier[] } | undefined
 
+  /** Something is paid: combatant, -, quarters, END. Then what is left: combatant, -, quarters, END. */
   function pay(who: number, _: number, quarters: number, end: number): void {
     paid = { who, quarters, end }
   }
@@ -66,6 +61,7 @@ export function makeCosts(narrator: Narrator, isAwaited: (who: number) => boolea
     return event?.actor === name && PAYABLE.has(event.kind) && event.cost === undefined ? at : -1
   }
 
+  /** What somebody has paid for what is narrated next: for its sentence, and for its event. */
   function take(who: number): { text: string; cost: Pick<NarratedEvent, 'cost'> } {
     if (waiting?.who !== who) return { text: '', cost: {} }
     const { text, cost } = waiting

@@ -11,16 +11,10 @@ interface SlotAttackType {
   readonly ofMisses?: boolean
 }
 
-export interface AttackTypes {
-  readonly list: SlotAttackType[]
-  /** By circumstance × things + thing; where a circumstance cannot come up, the weapon's own attack type. */
-  readonly of: Int32Array
-  /** By thing: the attack type of what its misses do, or -1. */
-  readonly ofMisses: Int32Array
-}
+export type AttackTypes = ReturnType<typeof openAttackTypes>
 
 /** What attacks are counted under. */
-export function openAttackTypes(options: schema.Options, bearers: readonly Bearer[]): AttackTypes {
+export function openAttackTypes(options: schema.Options, bearers: readonly Bearer[]) {
   const all = bearers.flatMap((bearer, combatant) => bearer.things.map((thing) => ({ combatant, bearer, thing })))
   const list: SlotAttackType[] = []
   const known = new Map<string, number>()
@@ -45,5 +39,11 @@ export function openAttackTypes(options: schema.Options, bearers: readonly Beare
       ofMisses[index] = open({ combatant, id: thing.id, ofMisses: true })
     }
   }
-  return { list, of, ofMisses }
+  return {
+    list,
+    /** By circumstance × things + thing; where a circumstance cannot come up, the weapon's own attack type. */
+    of,
+    /** By thing: the attack type of what its misses do, or -1. */
+    ofMisses,
+  }
 }

@@ -2,33 +2,18 @@ import { openMemory } from '../../../battle/memory.ts'
 import type { Plan } from '../../../battle/plan.ts'
 import { calledThing, type Roster } from '../../../battle/roster.ts'
 import type { Narrator as AnyNarrator } from '../../../narration/narrator.ts'
-import { type CommonScene, openCommonScene } from '../../../narration/scene.ts'
+import { openCommonScene } from '../../../narration/scene.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { MARK } from '../codes.ts'
 import { COLUMNS } from '../columns.ts'
 import type { Data } from '../plan/data.ts'
 import { effectIds } from '../plan/effects.ts'
-import { type Bearer, gatherAll } from '../plan/equipment.ts'
+import { gatherAll } from '../plan/equipment.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** The scene of a battle: where everybody and everything is, as far as sentences need it, and what all of it is called. */
-export interface Scene extends CommonScene {
-  readonly data: Data
-  readonly options: schema.Options
-  readonly scenario: Scenario
-  readonly bearers: readonly Bearer[]
-  /** By combatant: things in hand, by their names. */
-  readonly inHand: readonly string[][]
-  /** Whether damage is kept back at the moment (§7.2). */
-  readonly group: { isOpen: boolean }
-  /** For JSON; and what people call it. */
-  thingId(thing: number): string
-  thingName(thing: number): string
-  effectName(effect: number): string
-  /** The text of a combatant's rule: nothing is reported of those that did not apply. */
-  ruleText(combatant: number, list: 'turn' | 'reactions', rule: number): string
-}
+export type Scene = ReturnType<typeof openScene>
 
 /** A narrator of this ruleset's battles. */
 export type Narrator = AnyNarrator<Scene>
@@ -36,7 +21,7 @@ export type Narrator = AnyNarrator<Scene>
 export const ACTIONS = Object.keys(vocabulary.actions)
 export const REACTIONS = Object.keys(vocabulary.reactions)
 
-export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario): Scene {
+export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario) {
   const { data } = plan
   const memory = openMemory(COLUMNS, plan.memory.slice(), data)
   const { marks, inHand: held } = memory
@@ -60,11 +45,16 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario):
     options: scenario.rules.options as schema.Options,
     scenario,
     bearers,
+    /** By combatant: things in hand, by their names. */
     inHand,
+    /** Whether damage is kept back at the moment (§7.2). */
     group: { isOpen: false },
-    thingId: (thing) => things[thing].id,
-    thingName: (thing) => calledThing(roster, things[thing].id),
-    effectName: (effect) => effects[effect],
-    ruleText: (combatant, list, rule) => common.ruleText(combatant, list, rule) ?? 'a rule',
+    /** For JSON; and what people call it. */
+    thingId: (thing: number) => things[thing].id,
+    thingName: (thing: number) => calledThing(roster, things[thing].id),
+    effectName: (effect: number) => effects[effect],
+    /** The text of a combatant's rule: nothing is reported of those that did not apply. */
+    ruleText: (combatant: number, list: 'turn' | 'reactions', rule: number) =>
+      common.ruleText(combatant, list, rule) ?? 'a rule',
   }
 }
