@@ -6,7 +6,7 @@ import type { NarratedEvent, Standing } from '../../../src/narration/narration.t
 import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
-import { type Bearer, gatherParty } from '../../../src/rulesets/osr-d20/plan/equipment.ts'
+import { gatherAll } from '../../../src/rulesets/osr-d20/plan/equipment.ts'
 import type { Options, Weapon } from '../../../src/rulesets/osr-d20/schema.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
 import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
@@ -77,7 +77,7 @@ describe('what is reported of a battle', () => {
 
   test('has everybody where and how they are at the end of every round', () => {
     for (const { scenario, data, memories, narration, place } of stories) {
-      const weapons = bearersOf(scenario).flatMap(({ armaments }) => armaments.map(({ id }) => id))
+      const weapons = gatherAll(scenario).flatMap(({ armaments }) => armaments.map(({ id }) => id))
       for (const [number, { standings }] of narration.rounds.entries()) {
         // The end of the battle leaves the last round's states unfinished.
         const isLast = number === narration.rounds.length - 1
@@ -139,9 +139,4 @@ function damageOf(
   const left = Math.max(0, armour - margin)
   if (multiplies === 'rolled') return Math.max(minimum_damage, roll * multiplier - left)
   return Math.max(minimum_damage, roll - left) * multiplier
-}
-
-function bearersOf(scenario: Scenario): Bearer[] {
-  const options = scenario.rules.options as Options
-  return scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
 }
