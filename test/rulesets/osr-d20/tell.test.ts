@@ -1,5 +1,4 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openMemory } from '../../../src/battle/memory.ts'
 import { diceIn, type Notation } from '../../../src/battle/notation.ts'
 import type { NarratedEvent, Standing } from '../../../src/narration/narration.ts'
@@ -9,7 +8,7 @@ import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { gatherAll } from '../../../src/rulesets/osr-d20/plan/equipment.ts'
 import type { Options, Weapon } from '../../../src/rulesets/osr-d20/schema.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
+import { tellRandomly, wrongDice } from '../narrated.ts'
 import { EVERYTHING } from './everything.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
@@ -20,22 +19,7 @@ const KINDS =
   'effect-roll fled flight found grip healed held helpless hit-points let-go move pace pinned pursuit reaction save ' +
   'search slain taken turn weapon wrestle'
 
-/** Battles of scenes of all sorts, and of some in which everything happens: fought and narrated once, for all tests. */
-const stories: Reported<Data>[] = []
-beforeAll(async () => {
-  for (const [at, text] of EVERYTHING.entries())
-    stories.push(...(await tellBattles<Data>(text, 100, `everything ${at}`)))
-  let scenes = 0
-  await fc.assert(
-    fc.asyncProperty(randomScene(), async (scene) => {
-      stories.push(...(await tellBattles<Data>(writeScene(scene), 6, `scene ${++scenes}`)))
-    }),
-    { seed: 1, numRuns: 50, endOnFailure: true },
-  )
-})
-afterAll(() => {
-  stories.length = 0
-})
+const stories = tellRandomly<Data>(randomScene().map(writeScene), { battles: 6, runs: 50 }, EVERYTHING)
 
 describe('what is reported of a battle', () => {
   test('adds up to what the die had to show and to the damage done, in every attack', () => {
