@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { median, min } from 'simple-statistics'
-import { loadTable, matrix, type Table, type TableWanted } from '../src/index.ts'
+import { loadTable, matrix, type Table } from '../src/index.ts'
+import type { TableWanted } from '../src/load-table.ts'
 import { inPackage } from '../src/package/root.ts'
 import { type Figure, seconds, tiltyard } from './measure.ts'
 
