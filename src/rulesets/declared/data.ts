@@ -59,6 +59,14 @@ export interface Data {
   readonly incidents: number
   /** Where things are counted that only declared games have, in `Score.own`. */
   readonly counted: Counted
+  /** The strikes that are drawn from the attack tables (code/strikes.ts), by their keys. */
+  readonly strikes: Readonly<Record<string, ListedStrike>>
+}
+
+/** Where the outcomes of a strike begin in the attack tables, and how many they are. */
+export interface ListedStrike {
+  readonly row: number
+  readonly size: number
 }
 
 /** By kind: where the counters of the first combatant begin; -1 where nothing is counted. Each has one for everybody. */
@@ -70,5 +78,8 @@ export interface Counted {
   readonly under: readonly number[]
   /** By count of the game. */
   readonly counts: readonly number[]
+  /** In how many parts one is counted: of damage and healing, and by count. */
+  readonly parts: number
+  readonly countParts: readonly number[]
   readonly length: number
 }

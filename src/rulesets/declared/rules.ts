@@ -1,7 +1,7 @@
 import { BeyondLimits } from '../../battle/beyond-limits.ts'
 import { makeFloats, makeInts } from '../../battle/buffers.ts'
-import { CHOICE, combatantStream, type Dice } from '../../battle/dice.ts'
-import type { Journal } from '../../battle/journal.ts'
+import { CHOICE, combatantOf, combatantStream, type Dice, purposeOf } from '../../battle/dice.ts'
+import { DICE_NOTE, type Journal } from '../../battle/journal.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSelection } from '../../battle/selection.ts'
 import { makeTacticChances } from '../../battle/tactic-chance.ts'
@@ -15,6 +15,7 @@ import type { Data } from './data.ts'
 import { incidentIndices } from './incidents.ts'
 import { Specialiser } from './specialise.ts'
 import { type Memory, makeField } from './standing.ts'
+import { type UnfoldingDice, unfoldingDice } from './unfolding-dice.ts'
 
 /** Things kept back in one instant: more than 10,000 steps do never come to. */
 const MOST_HELD = 1 << 14
@@ -30,6 +31,12 @@ export interface Parts {
   readonly journal: Journal
   /** Follows steps without events and counts, for forecasts. */
   readonly quiet: boolean
+  /** The attack tables of the plan; left out where it has none. */
+  readonly entries?: Int32Array | undefined
+  /** Hears of strikes that land, where rounds are traced (battle/traced-dice.ts). */
+  landed?(target: number, attackType: number, entry: number, held: number): void
+  /** Called when the battle is over, before it is counted. */
+  settle?(): void
   /** What an action does at somebody as things stand: damage, or the chance that it is out. */
   forecast(what: number, turnType: number, me: number, target: number, thing: number): number
 }
@@ -51,11 +58,21 @@ export interface Rulings extends Rules {
   writeDouble(column: Int32Array, one: number, value: number): void
 }
 
+/** Where battles are told, strikes are drawn as in bulk, and then done by the dice that what was drawn stands for. */
+function unfoldingIn({ dice, journal }: Parts): UnfoldingDice {
+  if (!journal.listens) return { ...dice, unfold() {}, fold() {} }
+  return unfoldingDice(dice, (stream, sides, face) =>
+    journal.note(DICE_NOTE.DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, face + 1),
+  )
+}
+
 /** Compiles a game, and gives its source what it calls. */
-export function makeRules({ data, memory, dice, score, journal, quiet, forecast }: Parts): Rulings {
+export function makeRules(parts: Parts): Rulings {
+  const { data, memory, score, journal, quiet, forecast, entries = new Int32Array(1), landed = () => {} } = parts
+  const dice = unfoldingIn(parts)
   const { combatants, firstParty, game } = data
   const shape = shapeOf(data)
-  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one) })
+  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one), settle: parts.settle })
   const { partyOf } = field
   const faces = makeFaces(dice, data.notations)
   const scratch = {
@@ -231,6 +248,11 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     below: dice.below,
     sum: dice.sum,
     reaches: dice.reaches,
+    outcome: dice.outcome,
+    unfold: dice.unfold,
+    fold: dice.fold,
+    entries,
+    landed,
     note: journal.note,
     partyOf,
     forecast,

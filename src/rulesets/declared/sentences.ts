@@ -83,12 +83,13 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
       }
       case NOTE.ATTACK: {
         const verb = value === 1 ? 'hits' : 'misses'
+        const because = game.texts[detail!]
         return {
           kind: 'attack',
           actor,
           ...aimed,
           success: value === 1,
-          text: `${actor} ${verb} ${target}: ${game.texts[detail!]}.`,
+          text: `${actor} ${verb} ${target}${because === 'true' ? '' : `: ${because}`}.`,
         }
       }
       case NOTE.CHECK: {
@@ -128,6 +129,12 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
           }
         }
         return { kind: 'pool', actor, ...left, text: `${actor} has ${number(now)} ${pool.name}.` }
+      }
+      case NOTE.ABSORBED: {
+        const pool = game.pools[value!]!
+        const now = number(detail! / 10 ** pool.decimals)
+        if (last?.kind !== 'damage') return { kind: 'pool', actor, text: `${actor} has ${now} ${pool.name}.` }
+        return { continues: { ...last, text: `${last.text.slice(0, -1)}, ${now} ${pool.name} left.` } }
       }
       case NOTE.BEGINS:
         return { kind: 'effect', actor, ...aimed, text: `${actor} is under ${effectOf(value!)}${stacksOf(detail!)}.` }

@@ -381,12 +381,13 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     }
     const taken = game.taken ? numberOf(game.taken, context) : raw
     const amount = Math.max(0, Math.floor(taken * scaleOf(at) + 1e-9) / scaleOf(at))
-    const whole = Math.round(amount)
-    score.taken[victim]! += whole
+    const { parts } = data.counted
+    const counted = Math.round(amount * parts)
+    score.taken[victim]! += counted
     if (attackType >= 0) {
-      score.dealt[attackType]! += whole
-      score.absorbed[victim]! += Math.max(0, Math.round(raw) - whole)
-    } else score.otherDamage[actor.doer]! += whole
+      score.dealt[attackType]! += counted
+      score.absorbed[victim]! += Math.round(raw * parts) - counted
+    } else score.otherDamage[actor.doer]! += counted
     keep(() => land(at, from < 0, kind, raw, amount, victim, actor.doer))
     return amount
   }
@@ -440,7 +441,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     pool(at)[victim] = after
     if (after === before) return
     const risen = (after - before) / scaleOf(at)
-    score.own[data.counted.healed + doer]! += Math.round(risen)
+    score.own[data.counted.healed + doer]! += Math.round(risen * data.counted.parts)
     emptyOrFull(at, victim, doer, before)
     if (game.pools[at]!.fate) event('healed', victim, doer, victim, { amount: risen })
   }
@@ -703,7 +704,9 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         leave(whom(step.to), actor.doer, FATES.indexOf(step.fate), step.fate === 'slain')
         break
       case 'count':
-        score.own[data.counted.counts[step.count]! + actor.doer]! += Math.round(of(step.by))
+        score.own[data.counted.counts[step.count]! + actor.doer]! += Math.round(
+          of(step.by) * data.counted.countParts[step.count]!,
+        )
         return
       case 'ready':
         for (const [key, slot] of shape.cooldowns) {
@@ -1016,6 +1019,15 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     act(me, place)
   }
 
+  /** With `choose: round` scores may name the thing chosen and the action's priority. */
+  function scoring(me: number): Context {
+    const place = game.order.chooses ? memory.picks![me]! : -1
+    if (place < 0) return plain(me, { given: { priority: 0 }, purpose: ORDER })
+    const own = { thing: memory.picks![combatants + me]!, purpose: ORDER }
+    const { priority } = turnTypes[classOf(me).turn[place]!.turnType]!
+    return plain(me, { ...own, given: { priority: numberOf(priority, plain(me, own)) } })
+  }
+
   function takeTurn(me: number): void {
     const canAct = () =>
       marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
@@ -1068,7 +1080,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   return {
     start,
     score: (me) => {
-      if (game.order.by === 'combatant') return numberOf(game.order.score, plain(me, { purpose: ORDER }))
+      if (game.order.by === 'combatant') return numberOf(game.order.score, scoring(me))
       return numberOf(game.order.score, plain(-1, { who: {}, given: { first: me === 0 }, purpose: ORDER }))
     },
     turn,

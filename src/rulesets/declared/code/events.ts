@@ -7,7 +7,8 @@ import { type Code, index } from './code.ts'
 import { hasWhiles } from './effects.ts'
 import { write } from './expressions.ts'
 import { chanceOf, writeLegal, writeMay, writePayments } from './legality.ts'
-import { type StepSpot, writeSteps } from './steps.ts'
+import type { StepSpot } from './step-spot.ts'
+import { writeSteps } from './steps.ts'
 
 // Events (§9): who answers, and in which order.
 

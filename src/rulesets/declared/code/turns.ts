@@ -12,7 +12,8 @@ import { hasWhiles, ticksAt } from './effects.ts'
 import { write } from './expressions.ts'
 import { chanceOf, rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
 import { writeChange, writeReset } from './pools.ts'
-import { type StepSpot, writeSteps } from './steps.ts'
+import type { StepSpot } from './step-spot.ts'
+import { writeSteps } from './steps.ts'
 
 // Turns (§7.2): what a combatant decides, and does.
 
