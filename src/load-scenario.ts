@@ -1,8 +1,9 @@
 import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { inspectRuleset } from './laws/inspect.ts'
 import { BUILT_IN } from './rulesets/built-in.ts'
+import { declare } from './rulesets/declare.ts'
 import { withPaths, writeData } from './scenario/data.ts'
-import { type Declare, type OwnRules, openScenario as open, openRules, type Unfiled } from './scenario/load.ts'
+import { type OwnRules, openScenario as open, openRules, type Unfiled } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
 import type { Scenario } from './scenario/scenario.ts'
@@ -108,10 +109,6 @@ export async function openScenario(from: ScenarioSource): Promise<ReadOpened> {
     return written ? { ...reading, problems: withPaths(reading.problems, written) } : reading
   }
 }
-
-/** Loaded when a scenario first names a rules file: most name a ruleset of ours. */
-const declare: Declare = async (source, files) =>
-  (await import('./rulesets/declared/index.ts')).declareRuleset(source, files)
 
 /** Whether a path is that of a rules file, by its name. */
 export function isRulesFile(path: string): boolean {

@@ -4,11 +4,16 @@ import {
   type Environment,
   instantiateAll,
   type OneOf,
+  type Rank,
   type React,
   TARGET_BITS,
   TARGETS,
 } from '../tactics/program.ts'
+import { BY_VALUE } from '../tactics/unnamed-selector.ts'
+import type { Dice } from './dice.ts'
+import type { Journal } from './journal.ts'
 import type { Score } from './score.ts'
+import { LIST, makeTacticChances } from './tactic-chance.ts'
 
 /**
  * What everybody decides by its tactic. A decision is a number that the functions below take apart; -1 if no rule of the
@@ -16,18 +21,35 @@ import type { Score } from './score.ts'
  */
 export type Decisions = ReturnType<typeof makeDecisions>
 
-export function makeDecisions(lists: Lists, { fired }: Score) {
-  const { turnOf, turnRules, reactionsOf, reactionRules, action, reaction, argument } = lists
+/** What decisions are made with. */
+export interface DecisionParts {
+  readonly score: Score
+  readonly dice: Dice
+  readonly journal: Journal
+}
+
+export function makeDecisions(lists: Lists, { score: { fired }, dice, journal }: DecisionParts) {
+  const { turnOf, turnRules, reactionsOf, reactionRules, action, reaction, argument, chance } = lists
+  const { holds } = makeTacticChances(dice, journal)
   let decideBy: OneOf<Decide>
   let reactBy: OneOf<React>
+  let rankBy: OneOf<Rank>
 
   /**
    * Gives the programs what they ask of the fighter, those of turns and those of reactions. To be called before the first
    * battle, but after all that answers them has been made, some of which asks for decisions itself.
    */
   function connect(turn: Environment, reactions: Environment): void {
-    decideBy = instantiateAll<Decide>(lists.turnPrograms, turn)
-    reactBy = instantiateAll<React>(lists.reactionPrograms, reactions)
+    decideBy = instantiateAll<Decide>(lists.turnPrograms, {
+      ...turn,
+      chance: (me, rule) => holds(me, LIST.TURN, rule, chance[turnRules[me] + rule]),
+    })
+    reactBy = instantiateAll<React>(lists.reactionPrograms, {
+      ...reactions,
+      chance: (me, rule) => holds(me, LIST.REACTIONS, rule, chance[reactionRules[me] + rule]),
+    })
+    const asked = lists.rankings.map((_, ranking) => (ranking < lists.turnRankings ? turn : reactions))
+    rankBy = instantiateAll<Rank>(lists.rankings, asked)
   }
 
   /** What `me` decides to do in its turn. */
@@ -51,6 +73,8 @@ export function makeDecisions(lists: Lists, { fired }: Score) {
 
   return {
     connect,
+    /** Leaves in `Environment.fraction` how a selector by value ranks somebody: the least is chosen. */
+    rank: (selector: number, me: number, other: number) => rankBy(BY_VALUE - selector, me, other),
     decide,
     react,
     ruleOf,

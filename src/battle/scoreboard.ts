@@ -55,7 +55,7 @@ export interface ScoreboardInput {
   /** The ways out that can happen in this scenario. */
   readonly fates: readonly Fate[]
   /** What the ruleset counts besides: how many counters, and what is reported of them. */
-  readonly own?: { readonly length: number; readonly lines: readonly OwnLine[] }
+  readonly own?: { readonly length: number; readonly hitPoints?: number; readonly lines: readonly OwnLine[] }
 }
 
 /** A quantity that only this ruleset counts, one counter of `Score.own` for everybody. */
@@ -87,6 +87,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     turnTypes: turnTypes.length,
     rules: roster.rules.reduce((sum, rules) => sum + rules.length, 0),
     ...(input.own && { own: input.own.length }),
+    ...(input.own?.hitPoints !== undefined && { ownHitPoints: input.own.hitPoints }),
   }
   const score = new Score(size)
   const board = new Board(score)

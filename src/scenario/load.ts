@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
-import type { Problem, SourceText } from '../source/problem.ts'
+import type { SourceText } from '../source/problem.ts'
 import { fileNameOf } from './data.ts'
+import { type Declare, declareGame, isDeclared, loadDeclared } from './declared.ts'
 import { type Files, NO_FILES, type Refusal } from './files.ts'
 import { contains, Folder } from './folder.ts'
 import { keepOwnRuleset } from './own-rulesets.ts'
 import {
-  type DeclaredRuleset,
   type ForbiddenRuleset,
   gatherSource,
   type LoadedRuleset,
@@ -43,16 +42,6 @@ interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | '
   /** Reads a rules file and makes a ruleset of it; without it a scenario that names one is refused. */
   readonly declare?: Declare
 }
-
-/** Makes a ruleset of a rules file, which may import others; without a ruleset if one of the problems is an error. */
-export type Declare = (
-  source: SourceText,
-  files: Pick<Files, 'open'>,
-) => Promise<{
-  readonly ruleset?: Ruleset
-  readonly problems: readonly Problem[]
-  readonly sources: readonly SourceText[]
-}>
 
 /**
  * Reads the files of a scenario once; what comes back checks them with some overrides, and again with others, and loads its own
@@ -100,30 +89,10 @@ export async function openRules(path: string): Promise<{ source: SourceText; fil
   return 'reason' in folder ? folder : { source: folder.scenario.source, files: folder }
 }
 
-/** Reads a rules file, which is data. Its ruleset is known by what its files say. */
-async function loadDeclared(
-  folder: Folder,
-  path: string,
-  from: SourceText,
-  declare: Declare,
-): Promise<DeclaredRuleset | Refusal> {
-  const opened = await folder.open(path, from)
-  return 'reason' in opened ? opened : declareGame(opened.source, folder, declare)
-}
-
-async function declareGame(source: SourceText, files: Pick<Files, 'open'>, declare: Declare): Promise<DeclaredRuleset> {
-  const { ruleset, problems, sources } = await declare(source, files)
-  const digest = createHash('sha256')
-  for (const { text } of sources) digest.update(`${text.length} ${text}`)
-  const url = `declared:${source.name.replace(/^.*[/\\]/, '')}#${digest.digest('hex').slice(0, 16)}`
-  if (ruleset) keepOwnRuleset({ ruleset, url })
-  return { declared: ruleset && { ruleset, url }, problems, sources }
-}
-
 /** Reads the rules file that a file of the folder names, or loads its ruleset in code, if that is allowed. */
 export function rulesetsIn(folder: Folder, ownRules: OwnRules, reload = false, declare?: Declare): LoadRuleset {
   return (path, from) =>
-    declare && /\.ya?ml$/i.test(path)
+    declare && isDeclared(path)
       ? loadDeclared(folder, path, from, declare)
       : loadRuleset(folder, path, from, { ownRules, reload })
 }

@@ -7,7 +7,7 @@ import { numberOf, type Token, tokenize } from './token.ts'
 import { ATTACK_NAMES, type ColumnType, namesUnder, type ValueType, type Vocabulary } from './vocabulary.ts'
 import { placeOf, type Wording } from './wording.ts'
 
-/** The longest condition, in characters. */
+/** The longest condition or value, in characters. */
 const LONGEST = 1000
 
 /** What conditions may name: a vocabulary, or the part of it that makes sense outside tactics. */
@@ -25,19 +25,41 @@ export function outsideTactics({ columns, attackNames = [] }: Vocabulary): Names
  * @returns the expression, or nothing if there were problems.
  */
 export function readCondition(wording: Wording, vocabulary: Names, problems: Problem[]): Expression | undefined {
+  return readTyped(wording, 'boolean', 'a condition is', vocabulary, problems)
+}
+
+/**
+ * Reads a condition, or a number in the same language.
+ *
+ * @param taker begins the message about a wrong type: `a condition is`, `"most" takes`
+ * @returns the expression, or nothing if there were problems.
+ */
+export function readTyped(
+  wording: Wording,
+  type: ValueType,
+  taker: string,
+  vocabulary: Names,
+  problems: Problem[],
+): Expression | undefined {
   const { length } = wording.text
   if (length > LONGEST) {
-    const message = `a condition of ${length} characters, at most ${LONGEST} are allowed`
+    const message = `a ${type === 'boolean' ? 'condition' : 'value'} of ${length} characters, at most ${LONGEST} are allowed`
     problems.push(refusal(message, undefined, placeOf(wording)))
     return undefined
   }
   const found: Problem[] = []
-  const expression = read(wording, vocabulary, found)
+  const expression = read(wording, type, taker, vocabulary, found)
   problems.push(...found)
   return found.length === 0 ? expression : undefined
 }
 
-function read(wording: Wording, vocabulary: Names, problems: Problem[]): Expression | undefined {
+function read(
+  wording: Wording,
+  type: ValueType,
+  taker: string,
+  vocabulary: Names,
+  problems: Problem[],
+): Expression | undefined {
   const tokens = tokenize(wording, problems)
   if (problems.length > 0) return undefined
   const disorder = findDisorder(tokens, wording)
@@ -48,7 +70,7 @@ function read(wording: Wording, vocabulary: Names, problems: Problem[]): Express
   const whole = parse(tokens)
   const checking = { wording, vocabulary, problems }
   const typed = check(whole, checking)
-  demand('boolean', 'a condition is', whole, typed, checking)
+  demand(type, taker, whole, typed, checking)
   return typed.expression
 }
 

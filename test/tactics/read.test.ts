@@ -63,11 +63,11 @@ test.each([
   [{ turn: [{ at: 'nearest' }] }, '[{…}] a rule without "do" (name the action, as in { do: attack })'],
   [
     { turn: [{ do: 'attack', wen: 'true' }] },
-    '[wen] unknown key "wen" in a rule, expected do, with, at, when (did you mean "when"?)',
+    '[wen] unknown key "wen" in a rule, expected do, with, at, when, chance (did you mean "when"?)',
   ],
   [
     { turn: [{ attack: 'nearest' }] },
-    '[attack] unknown key "attack" in a rule, expected do, with, at, when (write "do: attack")',
+    '[attack] unknown key "attack" in a rule, expected do, with, at, when, chance (write "do: attack")',
   ],
   [{ turn: [{ do: ['attack'] }] }, '[[…]] "do" is a single value, found a list'],
   // Actions
@@ -118,7 +118,7 @@ test('all problems of a tactic are reported together', () => {
     '[atack] unknown action "atack" (did you mean "attack"?)',
     '[hp] unknown name "hp" (write "my.hp" or "target.hp")',
     '[weekest] unknown selector "weekest" (did you mean "weakest"?)',
-    '[dO] unknown key "dO" in a rule, expected do, with, at, when (did you mean "do"?)',
+    '[dO] unknown key "dO" in a rule, expected do, with, at, when, chance (did you mean "do"?)',
     '[my.helth] unknown name "my.helth" (did you mean "my.health"?)',
   ])
   expect(rest.turn.map(({ text }) => text)).toEqual(['escape'])

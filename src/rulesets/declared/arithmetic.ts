@@ -10,6 +10,12 @@ export function bounded(value: number): number {
   return value >= -MOST && value <= MOST ? value : 0
 }
 
+/** What compiled expressions call. */
+export const arithmetic = {
+  bound: bounded,
+  divide: (one: number, other: number): number => (other === 0 ? 0 : bounded(one / other)),
+}
+
 /** What an operator makes of two numbers, or of two words. */
 export function evaluateOperator(operator: Operator, one: number, other: number): number | boolean {
   switch (operator) {

@@ -44,7 +44,11 @@ export type Expression =
   | { readonly op: 'effect'; readonly who: Who; readonly effect: number; readonly of: 'stacks' | 'left' }
   | { readonly op: 'carried'; readonly effect: number; readonly carry: number }
   | { readonly op: 'cooldown'; readonly who: Who; readonly action: number }
-  | { readonly op: 'of'; readonly who: Who; readonly what: 'health' | 'rank' | 'standing' }
+  | {
+      readonly op: 'of'
+      readonly who: Who
+      readonly what: 'health' | 'rank' | 'standing' | 'allies_start' | 'foes_start'
+    }
   | { readonly op: 'local'; readonly local: number }
   | { readonly op: 'given'; readonly name: Given }
   | { readonly op: 'minus' | 'not'; readonly operand: Expression }

@@ -7,10 +7,13 @@ import { callRoster } from '../../scenario/call-roster.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
 import { builtInTactic } from '../../tactics/read.ts'
 import type { Tactic, Rule as WrittenRule } from '../../tactics/tactic.ts'
+import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
+import { foresee } from './foreseeable.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
+import { planStrikes } from './plan-strikes.ts'
 
 interface Bearer {
   readonly name: string
@@ -34,7 +37,9 @@ export function planGame(
     }),
   )
   const planner = new Planner(game, scenario)
-  const data = planner.data(bearers)
+  const rolled = planner.data(bearers)
+  const { entries, strikes } = planStrikes(rolled)
+  const data = { ...rolled, strikes }
   const turnTypeNames = [...game.actions, ...game.reactions].map(({ name }) => name)
   const attacking = bearers.flatMap(({ fields }) => idsCarried(game, fields).map(({ id }) => id))
   const armour = game.fields.find(({ name, kind }) => name === 'armour' && kind === 'reference')
@@ -60,7 +65,11 @@ export function planGame(
       ...(leaves(game, 'fled') ? (['fled'] as const) : []),
       ...(leaves(game, 'yielded') ? (['yielded'] as const) : []),
     ],
-    own: { length: data.counted.length, lines: ownLines(game, data.counted, bearers.length) },
+    own: {
+      length: data.counted.length,
+      hitPoints: data.counted.left[vitalOf(game)]!,
+      lines: ownLines(game, data.counted, bearers.length),
+    },
   })
   return {
     plan: {
@@ -69,13 +78,25 @@ export function planGame(
       firstParty: data.firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,
-      memory: startMemory(columnsOf(data), { data }),
+      memory: firstMemory(data),
       data,
+      ...(entries.length > 0 && { entries }),
       score: scoreboard.layout,
     },
     roster,
     scoreboard,
   }
+}
+
+/** Pools are set when a battle starts; but of hit points that are dice or numbers, what is certain of them stands there already. */
+function firstMemory(data: Data): Int32Array {
+  const memory = startMemory(columnsOf(data), { data })
+  const { hitPoints } = foresee(data) ?? {}
+  if (!hitPoints) return memory
+  for (const [one, constant] of hitPoints.hpConstant.entries()) {
+    memory[one] = memory[data.combatants + one] = Math.max(1, constant)
+  }
+  return memory
 }
 
 interface Thing {
@@ -98,6 +119,8 @@ class Planner {
   readonly #game: Game
   readonly #scenario: Scenario
   readonly #notations: Notation[] = [NO_DICE]
+  /** How many rules choose by value. */
+  #rankings = 0
   readonly #known = new Map<string, number>([[formatNotation(NO_DICE), 0]])
 
   constructor(game: Game, scenario: Scenario) {
@@ -145,7 +168,7 @@ class Planner {
     const turnTypeOf = new Array<number>(bearers.length * count).fill(-1)
     for (const [index, { combatant, action }] of turnTypesOf(shared, count).entries())
       turnTypeOf[combatant * count + action] = index
-    return { ...shared, attackTypeOf, turnTypeOf }
+    return { ...shared, attackTypeOf, turnTypeOf, strikes: {} }
   }
 
   #thing(section: Section, id: string): number {
@@ -227,12 +250,18 @@ class Planner {
     const turnTypes = [...this.#game.actions, ...this.#game.reactions]
     const turnType = turnTypes.findIndex(({ name }) => name === rule.do)
     const section = turnTypes[turnType]!.with
-    const selector = rule.at === undefined ? -1 : COMMON_SELECTORS.indexOf(rule.at)
+    const selector = rule.by
+      ? BY_VALUE - this.#rankings++
+      : rule.at === undefined
+        ? -1
+        : COMMON_SELECTORS.indexOf(rule.at)
     return {
       turnType,
       selector,
       thing: rule.with === undefined || section === undefined ? -1 : this.#thing(section, rule.with),
+      ...(rule.by && { by: { end: rule.by.end, value: rule.by.own as Expression } }),
       ...(rule.own !== undefined && { when: rule.own as Expression }),
+      ...(rule.chance !== undefined && { chance: rule.chance }),
     }
   }
 }

@@ -1,9 +1,10 @@
 import { makeFloats, makeInts } from '../../battle/buffers.ts'
-import { CHOICE, combatantStream, type Dice } from '../../battle/dice.ts'
-import type { Journal } from '../../battle/journal.ts'
+import { CHOICE, combatantOf, combatantStream, type Dice, purposeOf } from '../../battle/dice.ts'
+import { DICE_NOTE, type Journal } from '../../battle/journal.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSelection } from '../../battle/selection.ts'
-import { bounded, SLACK } from './arithmetic.ts'
+import { makeTacticChances } from '../../battle/tactic-chance.ts'
+import { arithmetic, SLACK } from './arithmetic.ts'
 import { Code } from './code/code.ts'
 import { compileGame, type Rules } from './code/compile.ts'
 import { makeFaces } from './code/faces.ts'
@@ -12,6 +13,7 @@ import { columnsOf, shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { Specialiser } from './specialise.ts'
 import { type Memory, makeField } from './standing.ts'
+import { type UnfoldingDice, unfoldingDice } from './unfolding-dice.ts'
 
 /** Things kept back in one instant: more than 10,000 steps do never come to. */
 const MOST_HELD = 1 << 14
@@ -27,6 +29,12 @@ export interface Parts {
   readonly journal: Journal
   /** Follows steps without events and counts, for forecasts. */
   readonly quiet: boolean
+  /** The attack tables of the plan; left out where it has none. */
+  readonly entries?: Int32Array | undefined
+  /** Hears of strikes that land, where rounds are traced (battle/traced-dice.ts). */
+  landed?(target: number, attackType: number, entry: number, held: number): void
+  /** Called when the battle is over, before it is counted. */
+  settle?(): void
   /** What an action does at somebody as things stand: damage, or the chance that it is out. */
   forecast(what: number, turnType: number, me: number, target: number, thing: number): number
 }
@@ -43,13 +51,26 @@ export interface Rulings extends Rules {
   /** A battle begins, or goes on from a memory. */
   reset(): void
   coolRounds(): void
+  /** An entry of a column of doubles. */
+  readDouble(column: Int32Array, one: number): number
+  writeDouble(column: Int32Array, one: number, value: number): void
+}
+
+/** Where battles are told, strikes are drawn as in bulk, and then done by the dice that what was drawn stands for. */
+function unfoldingIn({ dice, journal }: Parts): UnfoldingDice {
+  if (!journal.listens) return { ...dice, unfold() {}, fold() {} }
+  return unfoldingDice(dice, (stream, sides, face) =>
+    journal.note(DICE_NOTE.DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, face + 1),
+  )
 }
 
 /** Compiles a game, and gives its source what it calls. */
-export function makeRules({ data, memory, dice, score, journal, quiet, forecast }: Parts): Rulings {
+export function makeRules(parts: Parts): Rulings {
+  const { data, memory, score, journal, quiet, forecast, entries = new Int32Array(1), landed = () => {} } = parts
+  const dice = unfoldingIn(parts)
   const { combatants, firstParty, game } = data
   const shape = shapeOf(data)
-  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one) })
+  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one), settle: parts.settle })
   const { partyOf } = field
   const faces = makeFaces(dice, data.notations)
   const scratch = {
@@ -83,6 +104,9 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
   const stamp = makeInts(1)
   const seen = makeInts(score.turnTypes.length)
   const excluded = makeInts(combatants)
+  /** While a list is sorted, only those who are on it can be picked. */
+  const listed = makeInts(combatants)
+  let isListing = false
   const fraction = makeFloats(1)
   const doubles = new Float64Array(1)
   const halves = new Int32Array(doubles.buffer)
@@ -106,13 +130,15 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     fraction,
     distance: (_, other) => field.placeOf(other),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
-    mayAimAt: (_, action, me, other, thing) => excluded[other] === 0 && rules.aim(action, me, other, thing),
+    mayAimAt: (_, action, me, other, thing) =>
+      isListing ? listed[other] === 1 : excluded[other] === 0 && rules.aim(action, me, other, thing),
     expect(action, me, other, thing) {
       fraction[0] = forecast(0, Math.floor(action / data.classes.length), me, other, thing)
     },
     fear(me, other) {
       fraction[0] = field.worstOf(me, other, forecast)
     },
+    rankBy: (selector, _, me, other, thing) => rules.rank(selector, me, other, thing),
   })
 
   function chooseNext(action: number, me: number, thing: number, selector: number): number {
@@ -143,18 +169,20 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     for (let at = from; at < listTop[0]!; at++) excluded[list[at]!] = 0
   }
 
-  /** Sorts what is on the list since `from` by a selector; ties stay as they are. */
-  function sortList(from: number, selector: number, me: number): void {
-    for (let at = from + 1; at < listTop[0]!; at++) {
-      const one = list[at]!
-      const rank = selection.rank(selector, me, one)
-      let to = at
-      while (to > from && selection.rank(selector, me, list[to - 1]!) > rank) {
-        list[to] = list[to - 1]!
-        to--
-      }
-      list[to] = one
+  /** Puts those first on the list since `from` whom a selector picks one after the other, `most` of them. */
+  function sortList(from: number, selector: number, action: number, me: number, thing: number, most: number): void {
+    const end = listTop[0]!
+    isListing = true
+    for (let at = from; at < end; at++) listed[list[at]!] = 1
+    for (let at = from; at < end && at - from < most; at++) {
+      const next = selection.select(selector, action, me, thing, 0, combatants)
+      listed[next] = 0
+      list[list.indexOf(next, at)] = list[at]!
+      list[at] = next
     }
+    for (let at = from; at < end; at++) listed[list[at]!] = 0
+    listTop[0] = Math.max(from, Math.min(end, from + most))
+    isListing = false
   }
 
   function look(): boolean {
@@ -184,17 +212,37 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     held[0] = at + 1
   }
 
+  function readDouble(column: Int32Array, one: number): number {
+    halves[0] = column[2 * one]!
+    halves[1] = column[2 * one + 1]!
+    return doubles[0]!
+  }
+
+  function writeDouble(column: Int32Array, one: number, value: number): void {
+    doubles[0] = value
+    column[2 * one] = halves[0]!
+    column[2 * one + 1] = halves[1]!
+  }
+
   const helpers = {
     ...scratch,
     ...faces,
+    ...arithmetic,
     ...field.helpers,
     score,
     below: dice.below,
     sum: dice.sum,
     reaches: dice.reaches,
+    outcome: dice.outcome,
+    unfold: dice.unfold,
+    fold: dice.fold,
+    entries,
+    landed,
     note: journal.note,
     partyOf,
     forecast,
+    fraction,
+    tacticChance: makeTacticChances(dice, journal).holds,
     select: selection.select,
     chooseNext,
     chooseTargets,
@@ -202,24 +250,14 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     look,
     keepBack,
     tooMany: () => ++steps[0]! > MOST_STEPS,
-    divide: (one: number, other: number) => (other === 0 ? 0 : bounded(one / other)),
-    bound: bounded,
     costOf: (amount: number, scale: number) => Math.ceil(amount * scale - SLACK),
     power(base: number, exponent: number): number {
       let result = 1
       for (let at = 0; at < exponent && at < 1024; at++) result *= base
       return result
     },
-    readDouble(column: Int32Array, one: number): number {
-      halves[0] = column[2 * one]!
-      halves[1] = column[2 * one + 1]!
-      return doubles[0]!
-    },
-    writeDouble(column: Int32Array, one: number, value: number): void {
-      doubles[0] = value
-      column[2 * one] = halves[0]!
-      column[2 * one + 1] = halves[1]!
-    },
+    readDouble,
+    writeDouble,
     beginTurn(me: number): void {
       stamp[0]!++
       steps[0] = 0
@@ -228,6 +266,7 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
       reacted[me] = 0
       score.turns[me]!++
       faces.release(0)
+      listTop[0] = 0
     },
     endTurn(): void {
       whose[0] = -1
@@ -240,7 +279,8 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     coolDown(me: number): void {
       for (let at = 0; at < turnSlots.length; at++) {
         const slot = turnSlots[at]! + me
-        if (cooldowns[slot]! > 0) cooldowns[slot]!--
+        const left = cooldowns[slot]!
+        if (left > 0) cooldowns[slot] = (left & 1) !== 0 ? left - 1 : left - 2
       }
     },
     readyAgain(turnType: number, me: number): void {
@@ -268,9 +308,9 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
   function coolRounds(): void {
     for (let at = 0; at < roundSlots.length; at++) {
       const slot = roundSlots[at]!
-      for (let me = slot; me < slot + combatants; me++) if (cooldowns[me]! > 0) cooldowns[me]!--
+      for (let me = slot; me < slot + combatants; me++) if (cooldowns[me]! > 0) cooldowns[me]! -= 2
     }
   }
 
-  return { ...rules, field, together, chosen: scratch.chosen, look, reset, coolRounds }
+  return { ...rules, field, together, chosen: scratch.chosen, look, reset, coolRounds, readDouble, writeDouble }
 }

@@ -1,5 +1,6 @@
-import type { JournalEvent } from '../../battle/journal.ts'
+import { CHANCE_NOTE, type JournalEvent } from '../../battle/journal.ts'
 import { type Roster, titleOf } from '../../battle/roster.ts'
+import { chanceEvent } from '../../narration/chance.ts'
 import type { NarratedEvent } from '../../narration/narration.ts'
 import { FATES } from './code/pools.ts'
 import { END, NOTE } from './codes.ts'
@@ -33,6 +34,10 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
     const target = name(other!)
     const aimed = other! >= 0 && other !== who ? { target } : {}
     switch (kind) {
+      case CHANCE_NOTE: {
+        const rules = roster.rules[who!]!.filter(({ list }) => list === (other === 0 ? 'turn' : 'reactions'))
+        return chanceEvent(actor, rules[value!]!.text, detail === 1)
+      }
       case NOTE.TURN:
         return { kind: 'turn', actor, text: `${actor} takes its turn.` }
       case NOTE.STARTS:

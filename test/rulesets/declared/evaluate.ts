@@ -31,6 +31,7 @@ export interface World {
   readonly memory: Memory
   readonly dice: Falls
   readonly specialiser: Specialiser
+  readonly cooldowns: ReadonlyMap<number, number>
   partyOf(one: number): number
   rankOf(one: number): number
   count(name: 'allies' | 'foes' | 'allies_start' | 'foes_start', me: number): number
@@ -97,12 +98,19 @@ export function evaluate(world: World, expression: Expression, context: Context)
     }
     case 'effect':
       return memory[`${expression.of === 'stacks' ? 'e' : 'l'}${expression.effect}`]![whom(expression.who)]!
+    case 'cooldown': {
+      const { thingCount, combatants } = data
+      const slots = [...world.cooldowns].filter(([key]) => Math.floor(key / thingCount) === expression.action)
+      const left = slots.map(([, slot]) => Math.floor(memory.cooldowns[slot * combatants + whom(expression.who)]! / 2))
+      return Math.max(0, ...left)
+    }
     case 'carried':
       return readDouble(memory[`k${expression.effect}_${expression.carry}`]!, whom('my'))
     case 'of': {
       const one = whom(expression.who)
       if (expression.what === 'standing') return memory.marks[one] === 0
       if (expression.what === 'rank') return world.rankOf(one)
+      if (expression.what !== 'health') return world.count(expression.what, one)
       const vital = data.game.pools.findIndex(({ fate }) => fate)
       const most = memory[`m${vital}`]![one]!
       return most === 0 ? 0 : memory[`p${vital}`]![one]! / most
@@ -147,7 +155,9 @@ export function evaluate(world: World, expression: Expression, context: Context)
     case 'worst': {
       const { faces } = rolled(world, expression.dice, context)
       const sorted = faces.toSorted((one, other) => (expression.op === 'best' ? other - one : one - other))
-      return sorted.slice(0, Math.max(0, Math.floor(number(expression.count)))).reduce((sum, face) => sum + face, 0)
+      return sorted
+        .slice(0, Math.max(0, Math.floor(number(expression.count) + 1e-9)))
+        .reduce((sum, face) => sum + face, 0)
     }
     case 'count': {
       const { dice, compare } = expression
@@ -315,7 +325,7 @@ function streamOf({ roller, purpose }: Context): number {
 }
 
 function dieCount(count: number): number {
-  return Math.min(100, Math.max(0, Math.floor(count)))
+  return Math.min(100, Math.max(0, Math.floor(count + 1e-9)))
 }
 
 function notationOf({ data }: World, dice: Dice, context: Context): number {

@@ -2,6 +2,7 @@ import type { Shape } from '../columns.ts'
 import type { Data } from '../data.ts'
 import type { EventName, Game, Given, Handler, Who } from '../ir.ts'
 import type { Among, Specialiser } from '../specialise.ts'
+import type { KnownStrike } from './known-strike.ts'
 
 /** Where code stands: the names in the source that the intermediate form's names are. */
 export interface Spot {
@@ -29,6 +30,8 @@ export class Code {
   /** Forecasts follow steps without events. */
   readonly quiet: boolean
   readonly arrays: Float64Array[] = []
+  /** Strikes that could be drawn from tables, by their keys (strikes.ts). */
+  readonly strikesMet = new Map<string, KnownStrike>()
   /** Writes the function of a key under a name. */
   provide: (key: string, name: string) => string = (key) => {
     throw new Error(`nobody writes "${key}"`)

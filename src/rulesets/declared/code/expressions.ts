@@ -56,13 +56,13 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'cooldown': {
       const { thingCount, combatants } = code.data
       const slots = [...code.shape.cooldowns].filter(([key]) => Math.floor(key / thingCount) === expression.action)
-      const each = slots.map(([, slot]) => `cooldowns[${slot * combatants} + ${nameOf(spot, expression.who)}]`)
+      const each = slots.map(([, slot]) => `(cooldowns[${slot * combatants} + ${nameOf(spot, expression.who)}] >> 1)`)
       return each.length === 0 ? '0' : each.length === 1 ? each[0]! : `Math.max(${each.join(', ')})`
     }
     case 'of': {
       const whom = nameOf(spot, expression.who)
       if (expression.what === 'standing') return `(marks[${whom}] === 0)`
-      if (expression.what === 'rank') return `rankOf(${whom})`
+      if (expression.what !== 'health') return `${expression.what === 'rank' ? 'rankOf' : expression.what}(${whom})`
       const vital = code.game.pools.findIndex(({ fate }) => fate)
       return `divide(p${vital}[${whom}], m${vital}[${whom}])`
     }

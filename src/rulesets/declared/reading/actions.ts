@@ -1,8 +1,8 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Side, Who } from '../ir.ts'
-import { type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
-import { ALWAYS, givenBy, readEvent } from './handlers.ts'
+import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
+import { givenBy, readEvent } from './handlers.ts'
 import { choiceAt, expressionAt, keysAt, listAt, mapAt, refuse, wordAt } from './keys.ts'
 import { readLasts } from './lasts.ts'
 import type { StepReader, StepScope } from './steps.ts'
@@ -36,7 +36,7 @@ export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader,
   const keys = keysOf(draft, entry, KEYS)
   const at = choiceAt(draft, keys.at, AT, 'foe')
   const who: Who[] = at === 'nobody' ? ['my'] : ['my', 'target']
-  return { ...readTurnType(draft, entry, keys, steps, who, ALWAYS, false), at, ...withCosts(keys, budget) }
+  return { ...readTurnType(draft, entry, keys, steps, who, ALWAYS, undefined), at, ...withCosts(keys, budget) }
 }
 
 function withCosts(keys: Keys, budget: number) {
@@ -59,7 +59,7 @@ export function readReaction(draft: Draft, entry: LocatedEntry, steps: StepReade
     steps,
     ['my', 'target', 'source', 'victim'],
     [...ALWAYS, ...given],
-    true,
+    answers.map(({ event }) => event),
   )
   return { ...turnType, at: 'anyone', answers, whom }
 }
@@ -88,8 +88,10 @@ function readTurnType(
   steps: StepReader,
   who: Who[],
   given: readonly Given[],
-  isReaction: boolean,
+  /** Of a reaction: what it answers. */
+  events: readonly EventName[] | undefined,
 ): Omit<Action, 'at'> {
+  const isReaction = events !== undefined
   const thing = thingOf(draft, keys.with)
   const things = thing !== undefined && { thing }
   const legal = (where: string): Scope => ({
@@ -112,7 +114,7 @@ function readTurnType(
     locals: NO_LOCALS,
     ...things,
     to: who.includes('target') ? 'target' : 'my',
-    ...(isReaction && { isReaction: true as const }),
+    ...(isReaction && { isReaction: true as const, events }),
   }
   const { targets, uses, priority, cooldown, costs } = keys
   const isAll = targets?.value.kind === 'scalar' && targets.value.value === 'all'

@@ -41,7 +41,7 @@ export abstract class DiceChecking extends Checking {
       return { ...WRONG, type: BOOLEAN }
     }
     this.allowDice(node)
-    return { expression: { op: 'chance', of: this.number(of, '"chance" takes') }, type: BOOLEAN }
+    return { expression: { op: 'chance', of: this.withoutDice(of, 'chance') }, type: BOOLEAN }
   }
 
   /** `highest(2d20)`, `best(3, 4d6)`. */
@@ -75,6 +75,9 @@ export abstract class DiceChecking extends Checking {
     return { dice, compare: node.operator as Comparison, than }
   }
 
+  /** A number in which no dice stand. */
+  protected abstract withoutDice(node: Node, taker: string): Expression
+
   protected demandDice(node: Node): Dice {
     const dice = this.dice(node)
     if (dice) return dice
@@ -101,7 +104,7 @@ export abstract class DiceChecking extends Checking {
       )
       return undefined
     }
-    return { op: 'roll', count: this.number(count, '"dice" takes'), sides: sides.value }
+    return { op: 'roll', count: this.withoutDice(count, 'dice'), sides: sides.value }
   }
 
   protected diceField(name: string): Dice | undefined {

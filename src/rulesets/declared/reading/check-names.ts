@@ -41,7 +41,7 @@ export abstract class NameChecking extends DiceChecking {
   }
 
   protected readGiven(name: Given): Typed {
-    const expression: Expression = { op: 'given', name }
+    const expression: Expression = this.scope.isValue ? ofWhoever(name) : { op: 'given', name }
     if (name === 'kind') return { expression, type: { kind: 'word', words: this.draft.kinds } }
     if (name === 'action') {
       const words = [...this.draft.actions.values()].map((action) => action.name)
@@ -217,6 +217,15 @@ export abstract class NameChecking extends DiceChecking {
     const type = this.typeOfValue(value, (wrong) => this.report(node, wrong))
     return { expression: { op: 'value', who, value: index, args: passed }, type }
   }
+}
+
+/** What a value says of numbers of combatants is said of whose value it is. */
+function ofWhoever(name: Given): Expression {
+  if (name === 'allies' || name === 'foes') {
+    return { op: 'over', name: 'count', who: 'my', group: name, body: { op: 'boolean', value: true } }
+  }
+  if (name === 'allies_start' || name === 'foes_start') return { op: 'of', who: 'my', what: name }
+  return { op: 'given', name }
 }
 
 /** What a field comes to in an expression; undefined of what only names things. */

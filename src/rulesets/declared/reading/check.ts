@@ -1,9 +1,19 @@
 import { suggest } from '../../../source/nearest.ts'
-import type { FunctionName, Group, Who } from '../ir.ts'
+import type { Expression, FunctionName, Group, Who } from '../ir.ts'
 import { COMPARISONS } from './check-dice.ts'
 import { NameChecking, namesSomebody } from './check-names.ts'
 import { countOf, said, type Typed, WRONG } from './checking.ts'
-import { BOOLEAN, type Draft, foldName, NUMBER, type Scope, THING_NAMES, type Type, type ValueDraft } from './draft.ts'
+import {
+  ALWAYS,
+  BOOLEAN,
+  type Draft,
+  foldName,
+  NUMBER,
+  type Scope,
+  THING_NAMES,
+  type Type,
+  type ValueDraft,
+} from './draft.ts'
 import type { Node } from './parse.ts'
 
 const FUNCTIONS: Readonly<Record<FunctionName, readonly [least: number, most: number]>> = {
@@ -137,7 +147,7 @@ export class Checker extends NameChecking {
     }
     return {
       expression: { op: 'if', condition: holds, holds: one.expression, fails: two.expression },
-      type: one.type ?? two.type,
+      type: joined(one.type, two.type),
     }
   }
 
@@ -199,9 +209,21 @@ export class Checker extends NameChecking {
     return type?.kind === 'word' ? type.words : undefined
   }
 
+  protected withoutDice(node: Node, taker: string): Expression {
+    const scope: Scope = { ...this.scope, dice: false, where: `what "${taker}" takes` }
+    return new Checker(this.draft, scope, this.wording).number(node, `"${taker}" takes`)
+  }
+
   protected typeOfValue(value: ValueDraft, report: (wrong: string) => void): Type | undefined {
     return valueType(this.draft, value, report)
   }
+}
+
+/** Of two branches: choices are those of both. */
+function joined(one: Type | undefined, two: Type | undefined): Type | undefined {
+  if (one?.kind === 'word' && two?.kind === 'word')
+    return { kind: 'word', words: [...new Set([...one.words, ...two.words])] }
+  return one?.kind === 'dice' ? NUMBER : (one ?? two)
 }
 
 /** The type of a value, checking it if nobody has yet. A circle is reported to whoever closes it. */
@@ -213,7 +235,7 @@ export function valueType(draft: Draft, value: ValueDraft, report: (wrong: strin
   if (value.state === 'new') {
     value.state = 'open'
     const locals = new Map(value.parameters.map(({ name, local }) => [name, { local, type: NUMBER }]))
-    const scope: Scope = { where: 'a value', who: ['my'], given: ['round'], dice: false, locals }
+    const scope: Scope = { where: 'a value', who: ['my'], given: ALWAYS, dice: false, locals, isValue: true }
     if (value.node) {
       const typed = new Checker(draft, scope, value.wording).check(value.node)
       value.type = typed.type

@@ -1,6 +1,6 @@
-import type { Problem } from '../../../source/problem.ts'
+import type { Place, Problem } from '../../../source/problem.ts'
 import type { Wording } from '../../../tactics/wording.ts'
-import type { Expression, FieldKind, Given, Section, Who } from '../ir.ts'
+import type { Expression, FieldKind, Given, Section, Unit, Who } from '../ir.ts'
 import type { Node } from './parse.ts'
 
 /** What an expression comes to. Words are one of several; of kept dice, expressions read the sum or the dice. */
@@ -68,6 +68,8 @@ export interface Draft {
   readonly counts: Map<string, number>
   /** Names that something has read: others are reported. */
   readonly used: Set<string>
+  /** Durations that steps give to effects, whose units must be theirs. */
+  readonly lasting: { readonly effect: number; readonly unit: Unit; readonly place: Place }[]
   /** What lets and parameters are called, by their numbers; conditions as they are written. */
   readonly locals: string[]
   readonly texts: string[]
@@ -89,6 +91,7 @@ export function makeDraft(problems: Problem[]): Draft {
     reactions: new Map(),
     counts: new Map(),
     used: new Set(),
+    lasting: [],
     locals: [],
     texts: [],
   }
@@ -138,7 +141,12 @@ export interface Scope {
   readonly ownPool?: string
   /** In tactics. */
   readonly ready?: true
+  /** In a value, which may be read of anybody. */
+  readonly isValue?: true
 }
+
+/** What expressions may name wherever there is somebody whom they speak of. */
+export const ALWAYS: readonly Given[] = ['round', 'allies', 'foes', 'allies_start', 'foes_start']
 
 export const NO_LOCALS: ReadonlyMap<string, Local> = new Map()
 

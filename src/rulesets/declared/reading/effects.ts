@@ -3,8 +3,9 @@ import { suggest } from '../../../source/nearest.ts'
 import { type Wording, wordingOf } from '../../../tactics/wording.ts'
 import type { Change, Effect, Given } from '../ir.ts'
 import { Checker } from './check.ts'
-import { type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
-import { ALWAYS, readHandlers } from './handlers.ts'
+import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
+import { numberAt } from './fields.ts'
+import { readHandlers } from './handlers.ts'
 import { booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, wordAt } from './keys.ts'
 import { readLasts } from './lasts.ts'
 import { parse } from './parse.ts'
@@ -60,7 +61,7 @@ export function readEffect(draft: Draft, { key, value }: LocatedEntry, steps: St
     down: booleanAt(draft, keys.down),
     carries: carries.map(({ key: name, value: given }) => ({
       name,
-      value: given.kind === 'scalar' && typeof given.value === 'number' ? given.value : notNumber(draft, name, given),
+      value: numberAt(given) ?? notNumber(draft, name, given),
     })),
     on: readHandlers(draft, keys.on?.value, steps, 'effect', folded),
   }

@@ -148,7 +148,8 @@ function declareInFull(draft: Draft, value: Located, refers: boolean): Declared 
   }
 }
 
-function numberAt(value: Located): number | undefined {
+/** A number as it is written, perhaps with `%`. */
+export function numberAt(value: Located): number | undefined {
   if (value.kind !== 'scalar') return undefined
   if (typeof value.value === 'number') return value.value
   const text = String(value.value)

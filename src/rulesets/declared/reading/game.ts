@@ -4,12 +4,12 @@ import { wordingOf } from '../../../tactics/wording.ts'
 import type { Game, Pool, Section, Value } from '../ir.ts'
 import { readAction, readReaction, thingOf } from './actions.ts'
 import { valueType } from './check.ts'
-import { type Draft, foldName, makeDraft, NO_LOCALS, newLocal, type Scope, wordOf } from './draft.ts'
+import { ALWAYS, type Draft, foldName, makeDraft, NO_LOCALS, newLocal, type Scope, wordOf } from './draft.ts'
 import { readEffect } from './effects.ts'
 import { readFields } from './fields.ts'
-import { ALWAYS, readHandlers } from './handlers.ts'
+import { readHandlers } from './handlers.ts'
 import { choiceAt, expressionAt, isReserved, keysAt, listAt, mapAt, namesAt, refuse } from './keys.ts'
-import { findCircles, findUnused } from './lints.ts'
+import { findChangeCircles, findCircles, findUnused } from './lints.ts'
 import { readOrder } from './order.ts'
 import { parse } from './parse.ts'
 import { readPool } from './pools.ts'
@@ -102,7 +102,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     kinds: draft.kinds.map((kind) => wordOf(draft, kind)),
     ...(damage.taken && { taken: expressionAt(draft, damage.taken.value, 'number', taken, 'taken') }),
     effects: effects.map((entry) => readEffect(draft, entry, steps)),
-    actions: actions.map((entry) => readAction(draft, entry, steps, pools.length)),
+    actions: actions.map((entry) => readAction(draft, entry, steps, budget.length > 0 ? pools.length : -1)),
     reactions: reactions.map((entry) => readReaction(draft, entry, steps)),
     order: readOrder(draft, keys.order),
     on: readHandlers(draft, keys.on?.value, steps, 'rules'),
@@ -116,7 +116,13 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     for (const { words } of fields.values()) for (const word of words) wordOf(draft, word)
   const whole: Game = { ...game, values: readValues(draft), words: draft.words }
   findCircles(draft, whole, actions)
+  findChangeCircles(draft, whole, effects)
   findUnused(draft, keys)
+  for (const { effect, unit, place } of draft.lasting) {
+    const own = whole.effects[effect]!
+    if (unit !== own.unit)
+      refuse(draft, `"${own.name}" lasts ${own.unit === 'battle' ? 'the battle' : own.unit}, not ${unit}`, place)
+  }
   return { game: whole, draft, turn: tactic.turn?.value, reactions: tactic.reactions?.value }
 }
 

@@ -28,6 +28,44 @@ function usedBy(steps: Steps): number[] {
   })
 }
 
+/** What a change makes of a field or value cannot depend on that very field or value. */
+export function findChangeCircles(
+  draft: Draft,
+  { fields, values, effects }: Game,
+  entries: readonly LocatedEntry[],
+): void {
+  const reads = (part: unknown): number[] => {
+    if (Array.isArray(part)) return part.flatMap(reads)
+    if (typeof part !== 'object' || part === null) return []
+    const { op, field, value } = part as { readonly op?: string; readonly field?: number; readonly value?: number }
+    const own = op === 'field' ? [field!] : op === 'value' ? [fields.length + value!] : []
+    return [...own, ...Object.values(part).flatMap(reads)]
+  }
+  const needs = [...fields.map((): number[] => []), ...values.map(({ body }) => reads(body))]
+  for (const { of, index, by } of effects.flatMap(({ changes }) => changes)) {
+    needs[of === 'field' ? index : fields.length + index]!.push(...reads(by))
+  }
+  const reaches = (from: readonly number[], goal: number, seen = new Set<number>()): boolean =>
+    from.some((each) => {
+      if (each === goal) return true
+      if (seen.has(each)) return false
+      seen.add(each)
+      return reaches(needs[each]!, goal, seen)
+    })
+  for (const [at, { changes }] of effects.entries()) {
+    for (const { of, index, by } of changes) {
+      if (!reaches(reads(by), of === 'field' ? index : fields.length + index)) continue
+      const name = of === 'field' ? fields[index]!.name : values[index]!.name
+      refuse(
+        draft,
+        `"${entries[at]!.key}" changes "${name}" by what depends on it`,
+        entries[at]!.keyPlace,
+        'write x 50% for a share of it',
+      )
+    }
+  }
+}
+
 const NAMED = ['effects', 'counts', 'tables'] as const
 
 /**

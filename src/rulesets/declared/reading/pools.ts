@@ -1,8 +1,8 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import type { Expression, Fate, Pool } from '../ir.ts'
-import { type Draft, foldName, NO_LOCALS, type Scope } from './draft.ts'
-import { ALWAYS, readHandlers } from './handlers.ts'
+import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope } from './draft.ts'
+import { readHandlers } from './handlers.ts'
 import { booleanAt, choiceAt, expressionAt, keysAt, refuse } from './keys.ts'
 import type { StepReader } from './steps.ts'
 
