@@ -3,11 +3,12 @@ import { type Dice, oneByOne } from '../../../src/battle/dice.ts'
 import { silentJournal } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
-import { GOES_ON, Score } from '../../../src/battle/score.ts'
+import { GOES_ON, MID_ROUND, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { columnsOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
+import { fighter } from '../../../src/rulesets/declared/fighter.ts'
 import { makeRounds } from '../../../src/rulesets/declared/rounds.ts'
 import { makeRules } from '../../../src/rulesets/declared/rules.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
@@ -77,20 +78,42 @@ function compile(plan: Plan<Data>, memory: Memory, dice: Dice, score: Score): Ga
   }
 }
 
+/** Plays part by part, each from a memory in which nothing is left that the rest does not need, as exact answers do. */
+function inParts(plan: Plan<Data>, dice: Dice, score: Score) {
+  const { start, step, rounds, memory, restore, simplify } = fighter(plan, dice, score, silentJournal)
+  return {
+    begin: start,
+    round(): number {
+      for (;;) {
+        const outcome = step!()
+        const played = rounds()
+        simplify!()
+        restore!(memory.slice(), played)
+        if (outcome !== MID_ROUND) return outcome
+      }
+    },
+  }
+}
+
 /** Battles of the compiled game and of the interpreted one are the same: memories, dice and counts, round by round. */
 export function expectAgreement(plan: Plan<Data>, battles: number): void {
   const compiled = ready(plan, (memory, dice, score) => compile(plan, memory, dice, score))
   const interpreted = ready(plan, (memory, dice, score) =>
     interpretGame(plan.data, memory, dice, score, plan.maxRounds),
   )
+  const parted = ready(plan, (_, dice, score) => inParts(plan, dice, score))
   for (let battle = 0; battle < battles; battle++) {
     compiled.begin(battle)
     interpreted.begin(battle)
+    parted.begin(battle)
     expect(compiled.state(), `battle ${battle} at its start`).toEqual(interpreted.state())
     for (let round = 1, outcome = GOES_ON; outcome === GOES_ON; round++) {
       outcome = compiled.round()
       expect(interpreted.round(), `round ${round} of battle ${battle}`).toBe(outcome)
       expect(compiled.state(), `round ${round} of battle ${battle}`).toEqual(interpreted.state())
+      expect(parted.round(), `round ${round} of battle ${battle}, in parts`).toBe(outcome)
+      const { memory: _, ...rest } = compiled.state()
+      expect(parted.state(), `round ${round} of battle ${battle}, in parts`).toMatchObject(rest)
     }
   }
 }
