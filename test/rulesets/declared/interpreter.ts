@@ -871,8 +871,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
         ...(!actor.own && { given: {}, who: { my: actor.who.my!, target: actor.who.target! } }),
       })
       const live = liveIn(used, among)
-      doSteps(used, actor.own ? { ...inner, live } : { ...inner, live, locals: new Map() })
-      actor.dealt += inner.dealt
+      const done = actor.own ? { ...inner, live } : { ...inner, live, locals: new Map() }
+      doSteps(used, done)
+      actor.dealt += done.dealt
     }
   }
 
