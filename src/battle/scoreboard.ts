@@ -61,7 +61,7 @@ export interface ScoreboardInput {
   /** In how many parts one point of damage is counted; 1 unless given. */
   readonly damageParts?: number
   /** What the ruleset counts besides: how many counters, and what is reported of them. */
-  readonly own?: { readonly length: number; readonly lines: readonly OwnLine[] }
+  readonly own?: { readonly length: number; readonly hitPoints?: number; readonly lines: readonly OwnLine[] }
 }
 
 /** A quantity that only this ruleset counts, one counter of `Score.own` for everybody. */
@@ -93,8 +93,9 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     combatants: roster.combatants.length,
     attackTypes: attackTypes.length,
     turnTypes: turnTypes.length,
-    rules: roster.rules.reduce((sum, rules) => sum + rules.length, 0),
+    rules: roster.rules.reduce((sum, rules) => sum + rules.length, roster.incidents?.length ?? 0),
     ...(input.own && { own: input.own.length }),
+    ...(input.own?.hitPoints !== undefined && { ownHitPoints: input.own.hitPoints }),
   }
   const score = new Score(size)
   const board = new Board(score)

@@ -1,5 +1,6 @@
-import { beyondFollowing } from '../battle/beyond-following.ts'
+import { isBeyondLimits } from '../battle/beyond-limits.ts'
 import { BeyondCounting } from '../fight/beyond-counting.ts'
+import { BrokenBattle } from '../fight/broken-battle.ts'
 import { findOwnCode } from '../package/own-code.ts'
 import { readVersion } from '../package/version.ts'
 import { visible, visibleLines } from '../source/escape.ts'
@@ -27,13 +28,8 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
 
 /** Says what went wrong: to the user if it is theirs to mend, to us with all details if it is not. */
 export function explain(error: unknown, err: Stream): ExitCode {
-  if (error instanceof UserError || error instanceof BeyondCounting) {
+  if (error instanceof UserError || asksTooMuch(error)) {
     err.write(`tiltyard: ${error.message}\n`)
-    return EXIT.badInput
-  }
-  const forecast = beyondFollowing(error)
-  if (forecast !== undefined) {
-    err.write(`tiltyard: ${visible(forecast)}\n`)
     return EXIT.badInput
   }
   const message = visibleLines(error instanceof Error ? error.message : String(error))
@@ -50,4 +46,10 @@ export function explain(error: unknown, err: Stream): ExitCode {
   )
   for (let cause = error; cause instanceof Error; cause = cause.cause) err.write(`${visibleLines(cause.stack ?? '')}\n`)
   return EXIT.bug
+}
+
+/** Whether a scenario asks for more than can be fought: no bug. */
+function asksTooMuch(error: unknown): error is Error {
+  if (error instanceof BrokenBattle) return error.beyondLimits
+  return error instanceof BeyondCounting || isBeyondLimits(error)
 }

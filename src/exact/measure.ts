@@ -1,6 +1,7 @@
 import type { Roster } from '../battle/roster.ts'
 import { DRAW, FIRST_WINS, type ScoreLayout, SECOND_WINS, STALEMATE } from '../battle/score.ts'
 import type { Scoreboard } from '../battle/scoreboard.ts'
+import { countIncidents } from '../metrics/incidents.ts'
 import type { Metric } from '../metrics/result.ts'
 import { PERCENTILES } from '../metrics/sample.ts'
 import type { ExactResult } from './result.ts'
@@ -20,7 +21,7 @@ export function measureExactly(
   scoreboard: Scoreboard,
   roster: Roster,
   layout: ScoreLayout,
-): Pick<ExactResult, 'metrics' | 'histograms' | 'fired' | 'firstSlain'> {
+): Pick<ExactResult, 'metrics' | 'histograms' | 'fired' | 'incidents' | 'firstSlain'> {
   const { means, shares, outcomes, values, histograms: settled } = solution
   const metrics: Record<string, Metric> = {}
   const histograms: Record<string, Record<string, number>> = {}
@@ -92,8 +93,9 @@ export function measureExactly(
   const firstRule = means.length - layout.rules
   let rule = firstRule
   const fired = roster.rules.map((rules) => rules.map(() => rounded(means[rule++])))
+  const incidents = countIncidents(means.slice(rule).map(rounded), roster)
   const firstSlain = scoreboard.firstSlain.map((value) => exactly('share', meanOfValue(value)))
-  return { metrics, histograms, fired, firstSlain }
+  return { metrics, histograms, fired, ...incidents, firstSlain }
 }
 
 function exactly(kind: Metric['kind'], value: number): Metric {

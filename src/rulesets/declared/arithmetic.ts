@@ -16,6 +16,22 @@ export function bounded(value: number): number {
   return value >= -MOST && value <= MOST ? value : 0
 }
 
+/** Whether an operator comes to 0 because there is no value, or one out of bounds: that is counted in battles. */
+export function isUndefined(operator: Operator, one: number, other: number): boolean {
+  switch (operator) {
+    case '+':
+      return Math.abs(one + other) > MOST
+    case '-':
+      return Math.abs(one - other) > MOST
+    case '*':
+      return Math.abs(one * other) > MOST
+    case '/':
+      return other === 0 || Math.abs(one / other) > MOST
+    default:
+      return false
+  }
+}
+
 /** What an operator makes of two numbers, or of two words. */
 export function evaluateOperator(operator: Operator, one: number, other: number): number | boolean {
   switch (operator) {

@@ -55,8 +55,18 @@ export interface Data {
   /** By combatant: its template, by a number. */
   readonly templates: readonly string[]
   readonly waits: readonly number[]
+  /** Where in `Score.fired` incidents are counted (incidents.ts). */
+  readonly incidents: number
   /** Where things are counted that only declared games have, in `Score.own`. */
   readonly counted: Counted
+  /** The strikes that are drawn from the attack tables (code/strikes.ts), by their keys. */
+  readonly strikes: Readonly<Record<string, ListedStrike>>
+}
+
+/** Where the outcomes of a strike begin in the attack tables, and how many they are. */
+export interface ListedStrike {
+  readonly row: number
+  readonly size: number
 }
 
 /** By kind: where the counters of the first combatant begin; -1 where nothing is counted. Each has one for everybody. */

@@ -9,10 +9,13 @@ import { builtInTactic } from '../../tactics/read.ts'
 import type { Tactic, Rule as WrittenRule } from '../../tactics/tactic.ts'
 import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
+import { foresee } from './foreseeable.ts'
+import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
-import { partsOfCounts } from './parts.ts'
+import { planStrikes } from './plan-strikes.ts'
+import { partsOfCounts } from './whole-counts.ts'
 
 interface Bearer {
   readonly name: string
@@ -36,15 +39,18 @@ export function planGame(
     }),
   )
   const planner = new Planner(game, scenario)
-  const data = planner.data(bearers)
+  const rolled = planner.data(bearers)
+  const { entries, strikes } = planStrikes(rolled)
+  const data = { ...rolled, strikes }
   const turnTypeNames = [...game.actions, ...game.reactions].map(({ name }) => name)
   const attacking = bearers.flatMap(({ fields }) => idsCarried(game, fields).map(({ id }) => id))
   const armour = game.fields.find(({ name, kind }) => name === 'armour' && kind === 'reference')
   const armourIds = bearers.map(({ fields }) => (armour ? (fields.armour as string | undefined) : undefined))
-  const roster = callRoster(scenario, vocabulary, bearers, {
+  const called = callRoster(scenario, vocabulary, bearers, {
     weapons: attacking,
     armours: armourIds.flatMap((id) => id ?? []),
   })
+  const roster: Roster = { ...called, incidents: incidentsOf(game) }
   const things = planner.things
   const turnTypes = turnTypesOf(data, turnTypeNames.length)
   const scoreboard = setUpScoreboard({
@@ -63,7 +69,11 @@ export function planGame(
       ...(leaves(game, 'fled') ? (['fled'] as const) : []),
       ...(leaves(game, 'yielded') ? (['yielded'] as const) : []),
     ],
-    own: { length: data.counted.length, lines: ownLines(game, data.counted, bearers.length) },
+    own: {
+      length: data.counted.length,
+      hitPoints: data.counted.left[vitalOf(game)]!,
+      lines: ownLines(game, data.counted, bearers.length),
+    },
   })
   return {
     plan: {
@@ -72,13 +82,25 @@ export function planGame(
       firstParty: data.firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,
-      memory: startMemory(columnsOf(data), { data }),
+      memory: firstMemory(data),
       data,
+      ...(entries.length > 0 && { entries }),
       score: scoreboard.layout,
     },
     roster,
     scoreboard,
   }
+}
+
+/** Pools are set when a battle starts; but of hit points that are dice or numbers, what is certain of them stands there already. */
+function firstMemory(data: Data): Int32Array {
+  const memory = startMemory(columnsOf(data), { data })
+  const { hitPoints } = foresee(data) ?? {}
+  if (!hitPoints) return memory
+  for (const [one, constant] of hitPoints.hpConstant.entries()) {
+    memory[one] = memory[data.combatants + one] = Math.max(1, constant)
+  }
+  return memory
 }
 
 interface Thing {
@@ -137,6 +159,7 @@ class Planner {
       thingNames: this.things.map(({ id }) => id),
       notations: this.#notations,
       turnRules,
+      incidents: rules.reduce((sum, count) => sum + count, 0),
       reactionRules: bearers.map(({ tactic }, index) => turnRules[index]! + tactic.turn.length),
       templates: bearers.map(({ template }) => template),
       waits: bearers.map(({ fields: own }) => Number(own.waits === true)),
@@ -150,7 +173,7 @@ class Planner {
     const turnTypeOf = new Array<number>(bearers.length * count).fill(-1)
     for (const [index, { combatant, action }] of turnTypesOf(shared, count).entries())
       turnTypeOf[combatant * count + action] = index
-    return { ...shared, attackTypeOf, turnTypeOf }
+    return { ...shared, attackTypeOf, turnTypeOf, strikes: {} }
   }
 
   #thing(section: Section, id: string): number {

@@ -11,9 +11,11 @@ import type { Memory } from './standing.ts'
 /** What `part` holds: how far the round has gone (0: not begun), and by turns whose party is next. */
 const AT = 0
 const SIDE = 1
-/** Of the last order of parties: which begins, and 2 more if they act at one instant. */
+/** Of the last order of parties: which begins, or `TOGETHER`. */
 const FIRST = 2
 const OVER = -1
+/** In the place of the party that is first: both act at one instant. */
+const TOGETHER = 2
 
 /**
  * Rounds (§8): a list of turns, worked out when the round or the battle begins, of which each is a *part*; who acts at one instant
@@ -46,9 +48,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     for (let at = 0; at < column.length; at++) column[at] = 0
   }
 
-  /** What comes before the turns. */
-  function beginRound(): void {
-    rounds[0]!++
+  /** What comes before the turns; `first` is who acts first, if that has been rolled already, else -1. */
+  function beginRound(first: number): void {
     part[AT] = 1
     journal.note(NOTE.ROUND, rounds[0]!, 0, 0, 0)
     rules.resetRounds()
@@ -57,7 +58,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     if (look()) return
     if (chooses) choose()
     clear(acted)
-    if (!once) makeOrder()
+    if (first >= 0) lineUp(first)
+    else if (!once) makeOrder()
     else if (by === 'combatant') takeIn()
     else listParties()
   }
@@ -163,23 +165,29 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   }
 
   function orderParties(): void {
+    part[FIRST] = rollParties()
+    listParties()
+  }
+
+  /** Which party is first, or that both are. */
+  function rollParties(): number {
     const one = rules.score(0)
     if (tellsScores) journal.note(NOTE.SCORE, -1, 0, one, 0)
     const other = rules.score(1)
     if (tellsScores) journal.note(NOTE.SCORE, -1, 1, other, 0)
-    const isTied = one === other
-    const first = isTied ? (onTies === 'random' ? dice.below(order, 2) : 0) : one > other ? 0 : 1
-    if (isTied && onTies === 'random') journal.note(NOTE.TIE, -1, first, 0, 0)
-    part[FIRST] = first + (isTied && onTies === 'together' ? 2 : 0)
-    listParties()
+    if (one !== other) return one > other ? 0 : 1
+    if (onTies !== 'random') return onTies === 'together' ? TOGETHER : 0
+    const first = dice.below(order, 2)
+    journal.note(NOTE.TIE, -1, first, 0, 0)
+    return first
   }
 
   /** Lists the turns of a round by parties, as their scores say. */
   function listParties(): void {
-    const first = part[FIRST]! & 1
+    const isOne = part[FIRST] === TOGETHER
+    const first = isOne ? 0 : part[FIRST]!
     part[SIDE] = first
     if (by === 'turns') return
-    const isOne = part[FIRST]! >= 2
     let count = 0
     for (let half = 0; half < 2; half++) {
       const party = first ^ half
@@ -191,6 +199,26 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
       }
     }
     if (count < combatants) turns[count] = OVER
+  }
+
+  /** Where rounds are memoised (foreseeable.ts): which party is first, or which of two. */
+  function rollFirst(): number {
+    if (by !== 'combatant') return rollParties()
+    const one = rules.score(0)
+    const other = rules.score(1)
+    if (one !== other) return one > other ? 0 : 1
+    return onTies === 'random' ? 1 - dice.below(order, 2) : 0
+  }
+
+  function lineUp(first: number): void {
+    if (by !== 'combatant') {
+      part[FIRST] = first
+      listParties()
+      return
+    }
+    turns[0] = first
+    turns[1] = 1 - first
+    ties[0] = ties[1] = 0
   }
 
   /** By turns: the next of the party whose turn it is, else of the other; `OVER` if nobody is left. */
@@ -279,7 +307,13 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   }
 
   function round(): number {
-    beginRound()
+    rounds[0]!++
+    return playRound(-1)
+  }
+
+  /** A round whose number the memory shows already. */
+  function playRound(first: number): number {
+    beginRound(first)
     if (look()) return field.finish()
     while (playPart()) if (look()) return field.finish()
     return endsRound()
@@ -287,7 +321,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
 
   function step(): number {
     if (part[AT] === 0) {
-      beginRound()
+      rounds[0]!++
+      beginRound(-1)
       if (look()) return field.finish()
       return MID_ROUND
     }
@@ -295,5 +330,5 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     return endsRound()
   }
 
-  return { begin, round, step, firstParty }
+  return { begin, round, step, firstParty, rollFirst, playRound }
 }

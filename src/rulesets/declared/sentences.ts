@@ -83,12 +83,13 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
       }
       case NOTE.ATTACK: {
         const verb = value === 1 ? 'hits' : 'misses'
+        const because = game.texts[detail!]
         return {
           kind: 'attack',
           actor,
           ...aimed,
           success: value === 1,
-          text: `${actor} ${verb} ${target}: ${game.texts[detail!]}.`,
+          text: `${actor} ${verb} ${target}${because === 'true' ? '' : `: ${because}`}.`,
         }
       }
       case NOTE.CHECK: {

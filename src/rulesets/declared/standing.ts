@@ -14,7 +14,12 @@ export type Memory = { readonly bytes: Int32Array } & { readonly [name: string]:
 type Forecast = (what: number, turnType: number, me: number, target: number, thing: number) => number
 
 /** Who stands, who is down, waits or is in reserve, and in which order (§§7.4, 10.1). */
-export function makeField(data: Data, memory: Memory, score: Score, { enters }: { enters: (one: number) => void }) {
+export function makeField(
+  data: Data,
+  memory: Memory,
+  score: Score,
+  { enters, settle }: { enters: (one: number) => void; settle?: (() => void) | undefined },
+) {
   const { combatants, firstParty, game, templates, waits } = data
   const { marks, standing, line, acted } = memory
   const isMoved = line.length > 0
@@ -184,6 +189,7 @@ export function makeField(data: Data, memory: Memory, score: Score, { enters }: 
   }
 
   function finish(): number {
+    if (settle !== undefined) settle()
     const { left } = data.counted
     for (let one = 0; one < combatants; one++) {
       if (isAway(one)) continue

@@ -88,6 +88,9 @@ class Teller {
       case DICE_NOTE.DIE_NOTE:
         this.#dice.push({ ...(who! >= 0 && { who: this.#sentences.name(who!) }), sides: value!, face: detail! })
         return false
+      // The dice that it stands for follow.
+      case DICE_NOTE.OUTCOME_NOTE:
+        return false
       case NOTE.STARTS:
         this.#hp[who!] = this.#inOnes(value!)
         this.#most[who!] = this.#inOnes(detail!)

@@ -22,10 +22,10 @@ export interface Context {
   readonly locals: Map<number, Value | Kept>
   readonly roller: number
   readonly purpose: number
-  /** What damage steps have taken so far. */
-  readonly dealt?: number
   /** The effect that it stands in, whose stacks count as they are at the moment. */
   readonly effect?: number
+  /** What steps of damage took so far. */
+  readonly dealt?: number
 }
 
 export interface World {

@@ -24,6 +24,19 @@ describe('rules files', () => {
     expect(await problemsOf(`${PLAIN}\nvalues: { wounds: my.hp_max - my.hp }`)).toBe('')
   })
 
+  test('may not have values by names that expressions mean something else by, nor two of one name', async () => {
+    const shown = await problemsOf(`${PLAIN}\nvalues: { standing: 1, a-b: 1, 'a_b(x)': x }`)
+    expect(shown).toContain('"standing" is reserved: expressions mean something else by it')
+    expect(shown).toContain('"a_b(x)" and "a-b" are one name')
+  })
+
+  test('are not told twice of a let that is broken', async () => {
+    const steps = '[ { let: { hits: 6d6 +  } }, { heal: count(hits >= 5) } ]'
+    const shown = await problemsOf(PLAIN.replace('[ { heal: 1 } ]', steps))
+    expect(shown).toContain('error')
+    expect(shown).not.toContain('expected dice')
+  })
+
   test('are told that a comma has cut a text off', async () => {
     const shown = await problemsOf(PLAIN.replace('hp: 10', 'hp: { type: integer, about: hit points, not wounds }'))
     expect(shown).toContain(

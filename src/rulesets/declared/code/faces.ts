@@ -13,9 +13,9 @@ const MILLION = 1_000_000
  * Dice that are looked at one by one lie on a stack of faces. A function that pushes returns the constant of its dice; one that
  * takes removes all that was pushed since `start`.
  */
-export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Notation[]) {
-  const faces = makeInts(MOST_FACES)
-  const sidesOf = makeInts(MOST_FACES)
+export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Notation[], most = MOST_FACES) {
+  const faces = makeInts(most)
+  const sidesOf = makeInts(most)
   const top = makeInts(1)
   const kinds = notations.map(({ count, sides, more = [] }) =>
     [{ count, sides }, ...more].filter((kind) => kind.count > 0),
@@ -29,7 +29,7 @@ export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Not
 
   function pushOne(face: number, sides: number): void {
     const at = top[0]!
-    if (at >= MOST_FACES) throw new RangeError(`more than ${MOST_FACES} dice are kept at once`)
+    if (at >= most) throw new RangeError(`more than ${most} dice are kept at once`)
     faces[at] = face
     sidesOf[at] = sides
     top[0] = at + 1

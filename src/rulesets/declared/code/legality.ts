@@ -6,7 +6,7 @@ import type { Among } from '../specialise.ts'
 import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 import { writePay } from './pools.ts'
-import { related } from './steps.ts'
+import { related } from './step-spot.ts'
 
 // What may be done, at whom, and what it costs (§7).
 

@@ -2,6 +2,7 @@ import { DAMAGE } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { Expression, Who } from '../ir.ts'
+import { replaceParts } from '../parts.ts'
 import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 
@@ -61,24 +62,8 @@ export function writeHurt(
   const thing = /^\d+$/.test(spot.thing) ? [Number(spot.thing)] : undefined
   const key = `hurt ${pool} ${victims} ${doer} ${thing} ${JSON.stringify(kind)}`
   return code.routine(key, (name) => {
-    const { taken, pools } = code.game
-    const { decimals } = pools[into]!
-    const scale = stepsOf(decimals)
-    const own: Spot = {
-      who: { my: 'victim', victim: 'victim', source: 'doer' },
-      among: { who: {}, ...(thing && { thing }) },
-      thing: 'thing',
-      given: { amount: 'raw', kind: 'kind' },
-      roller: 'doer',
-      purpose: DAMAGE,
-    }
-    const among = {
-      who: { ...(victims && { my: victims, victim: victims }), ...(doer && { source: doer }) },
-      ...(thing && { thing }),
-    }
-    const written = taken ? write(code, code.specialiser.fold(ofKind(taken, kind), among), own) : 'raw'
-    const rounded =
-      decimals === 0 ? `Math.floor(${written} + ${SLACK})` : `Math.floor(${written} * ${scale} + ${SLACK}) / ${scale}`
+    const { decimals } = code.game.pools[into]!
+    const taken = foldTaken(code, kind, { victims, doer, thing })
     const land = writeLand(code, into, isMain)
     const { parts } = code.data.counted
     const whole = parts === 1 ? 'amount' : `Math.round(amount * ${parts})`
@@ -86,7 +71,9 @@ export function writeHurt(
     return [
       `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
-      `  const amount = Math.max(0, ${rounded})`,
+      `  const amount = ${writeTaken(code, taken, decimals)}`,
+      // What follows is no part of a strike that is told die by die (attacks.ts).
+      ...(code.tells ? ['  fold()'] : []),
       `  score.taken[victim] += ${whole}`,
       `  if (attackType >= 0) {`,
       `    score.dealt[attackType] += ${whole}`,
@@ -105,17 +92,70 @@ export function writeHurt(
   })
 }
 
+/** What a strike did, an entry of the attack tables, is counted, and its damage lands or is kept back. Gives what is taken. */
+export function writeLandStrike(code: Code): string {
+  return code.routine('land strike', (name) => {
+    const land = `${writeLand(code, firstVital(code), true)}(victim, doer, kind, amount, amount)`
+    return [
+      `function ${name}(victim, doer, kind, entry, attackType) {`,
+      '  landed(victim, attackType, entry, 0)',
+      '  const hit = entry & 1, amount = entry >> 8',
+      '  score.hits[attackType] += hit',
+      '  score.hitsTaken[victim] += hit',
+      '  score.dealt[attackType] += amount',
+      '  score.taken[victim] += amount',
+      '  score.absorbed[victim] += (entry >> 1) & 127',
+      ...(groups(code)
+        ? [
+            '  if (together[0] === 1) {',
+            `    if (hit !== 0) keepBack(${KEPT.DAMAGE}, -1, victim, doer, kind, amount, amount)`,
+            '    return amount',
+            '  }',
+          ]
+        : []),
+      // Without a branch: whether an attack hits cannot be foreseen.
+      `  ${land}`,
+      '  return amount',
+      '}',
+    ].join('\n')
+  })
+}
+
+/** Whom damage is done to, by whom and with what, as far as that is known. */
+export interface Harmed {
+  readonly victims?: readonly number[] | undefined
+  readonly doer?: readonly number[] | undefined
+  readonly thing?: readonly number[] | undefined
+}
+
+/** What becomes of damage by the rules of the game; undefined: nothing. */
+export function foldTaken(code: Code, kind: Expression, { victims, doer, thing }: Harmed): Expression | undefined {
+  const { taken } = code.game
+  const who = { ...(victims && { my: victims, victim: victims }), ...(doer && { source: doer }) }
+  return taken && code.specialiser.fold(ofKind(taken, kind), { who, ...(thing && { thing }) })
+}
+
+/** What of `raw` damage of a `kind` is taken: by `victim` of `doer` with `thing`. */
+export function writeTaken(code: Code, taken: Expression | undefined, decimals: number): string {
+  const spot: Spot = {
+    who: { my: 'victim', victim: 'victim', source: 'doer' },
+    among: { who: {} },
+    thing: 'thing',
+    given: { amount: 'raw', kind: 'kind' },
+    roller: 'doer',
+    purpose: DAMAGE,
+  }
+  const scale = stepsOf(decimals)
+  const written = taken ? write(code, taken, spot) : 'raw'
+  return decimals === 0
+    ? `Math.max(0, Math.floor(${written} + ${SLACK}))`
+    : `Math.max(0, Math.floor(${written} * ${scale} + ${SLACK}) / ${scale})`
+}
+
 /** `kind` where it is a certain word. */
 function ofKind(taken: Expression, kind: Expression): Expression {
   if (kind.op !== 'word') return taken
-  const change = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(change)
-    if (typeof part !== 'object' || part === null) return part
-    const { op, name } = part as { readonly op?: string; readonly name?: string }
-    if (op === 'given' && name === 'kind') return kind
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, change(value)]))
-  }
-  return change(taken) as Expression
+  return replaceParts(taken, ({ op, name }) => (op === 'given' && name === 'kind' ? kind : undefined))
 }
 
 /** Damage lands: pools absorb, the rest comes off the pool, and events follow. */

@@ -36,7 +36,7 @@ export function writeStart(code: Code, name: string): string {
           ...(min ? [`  ${n} = Math.floor(${of(min)} * ${scale} + ${SLACK})`] : []),
           `  ${m} = ${min && !max ? `Math.max(${n}, ${p})` : most}`,
           `  ${p} = Math.max(${lowest}, Math.min(${p}, ${m}))`,
-          `  ${s} = ${p}`,
+          ...(code.shape.starts.has(pool) ? [`  ${s} = ${p}`] : []),
         ].join('\n')
       })
       const vital = firstVital(code)

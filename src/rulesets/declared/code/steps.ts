@@ -1,52 +1,25 @@
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
-import type { Class } from '../data.ts'
-import type { Expression, Relation, Step, Steps } from '../ir.ts'
-import { type Code, index, type Spot } from './code.ts'
+import type { Expression, Step, Steps } from '../ir.ts'
+import { writeAttack, writeStrike } from './attacks.ts'
+import { type Code, index } from './code.ts'
+import { byEffect, writeApplyStep } from './effect-steps.ts'
 import { nameOf, push, write } from './expressions.ts'
 import { FATES, firstVital, writeChange, writeHeal, writeHurt } from './pools.ts'
-
-/** Where steps stand, besides what expressions know. */
-export interface StepSpot extends Spot {
-  /** In an action, a party may be beaten after each step; a reaction ends when who reacts is out; events go on. */
-  readonly kind: 'action' | 'reaction' | 'event'
-  /** By whom all is done. */
-  readonly doer: string
-  /** The attack type of the attack whose hit these steps are, and whom it is at. */
-  readonly attackType?: string
-  readonly attacked?: string
-  /** The variable that sums what is taken. */
-  readonly dealt: string
-  /** Of actions and reactions: whose they are. */
-  readonly own?: Class
-  /** The action, for legality and for those who are chosen next. */
-  readonly turnType: number
-  /** What the action is done with, also within the steps of an action that it uses. */
-  readonly turnTypeThing: string
-  /** In an action that an event uses: what is taken is returned, -1 where all that follows is stopped. */
-  readonly isUsed?: true
-  /** In a list of targets: where it begins and how many they are. */
-  readonly targets?: boolean
-}
+import { after, anyTarget, related, rolls, type StepSpot } from './step-spot.ts'
+import { strikeAt } from './strikes.ts'
 
 /** Writes a list of steps that has been specialised. */
 export function writeSteps(code: Code, steps: Steps, spot: StepSpot): string[] {
-  return steps.flatMap((step) => writeStep(code, step, spot))
-}
-
-/** The target may be anybody. */
-function anyTarget({ among }: Spot): Spot['among'] {
-  const { target: _, ...who } = among.who
-  return { ...among, who }
-}
-
-/** After a step: whether nothing further is done. */
-function after(spot: StepSpot): string[] {
-  if (spot.kind === 'event') return []
-  const me = nameOf(spot, 'my')
-  const gone = `marks[${me}] & ${MARK.OUT}`
-  return spot.kind === 'action' ? [`if (look() || ${gone}) return`] : [`if (${gone}) return`]
+  const lines: string[] = []
+  for (let at = 0; at < steps.length; at++) {
+    const strike = strikeAt(steps, at)
+    const drawn = strike && writeStrike(code, strike, spot, writeSteps)
+    lines.push(...(drawn ?? writeStep(code, steps[at]!, spot)))
+    if (strike && drawn) at += strike.steps.length - 1
+  }
+  return lines
 }
 
 function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
@@ -68,7 +41,7 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
     case 'if':
       return writeIf(code, step, spot)
     case 'attack':
-      return writeAttack(code, step, spot)
+      return writeAttack(code, step, spot, writeSteps)
     case 'damage': {
       const to = nameOf(spot, step.to)
       const doers = spot.own?.members
@@ -153,126 +126,6 @@ function writeIf(code: Code, step: Extract<Step, { op: 'if' }>, spot: StepSpot):
     ...(step.fails.length > 0 ? ['} else {', ...writeSteps(code, step.fails, spot)] : []),
     '}',
   ]
-}
-
-/** Whether dice decide an expression. */
-export function rolls(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(rolls)
-  if (typeof part !== 'object' || part === null) return false
-  const { op, dice } = part as { readonly op?: string; readonly dice?: { readonly op: string } }
-  if (op === 'chance' || ((op === 'sum' || op === 'count' || op === 'best' || op === 'worst') && dice?.op !== 'kept'))
-    return true
-  return Object.values(part).some(rolls)
-}
-
-const NO_EXTRA = '0, -1, 0, 0, -1'
-
-/** An attack: counted, perhaps redirected or cancelled by those who answer `attacked`, then a hit or a miss. */
-function writeAttack(code: Code, step: Extract<Step, { op: 'attack' }>, spot: StepSpot): string[] {
-  const id = code.unique()
-  const [target, hit, attackType] = [`_t${id}`, `_h${id}`, `_a${id}`]
-  // In an effect it is the caster who attacks.
-  const me = spot.doer
-  const answered = code.hears('attacked')
-  const inner: StepSpot = {
-    ...spot,
-    who: { ...spot.who, target },
-    among: answered ? anyTarget(spot) : spot.among,
-    ...(code.quiet ? {} : { attackType }),
-  }
-  const condition = write(code, step.condition, { ...inner, purpose: TO_HIT })
-  const fire = (event: 'attacked' | 'is-hit' | 'is-missed' | 'hits' | 'misses', subject: string): string[] =>
-    code.hears(event) ? [`${code.routineOf(event)}(${subject}, ${me}, ${target}, ${NO_EXTRA})`] : []
-  const stop = spot.kind === 'event' ? [] : [`if (marks[${me}] & ${MARK.OUT}) return`]
-  const things = code.data.thingCount
-  return [
-    `if ((marks[${nameOf(spot, 'target')}] & ${MARK.OUT}) === 0) {`,
-    `let ${target} = ${nameOf(spot, 'target')}`,
-    ...(code.quiet
-      ? []
-      : [
-          `const ${attackType} = ${code.array(code.data.attackTypeOf)}[${spot.doer} * ${things} + ${spot.thing}]`,
-          `score.attacks[${attackType}]++`,
-        ]),
-    ...(answered
-      ? [
-          `const _r${id} = redirected[0], _x${id} = cancelled[0]`,
-          'redirected[0] = -1',
-          'cancelled[0] = 0',
-          ...fire('attacked', target),
-          `if (redirected[0] >= 0) ${target} = redirected[0]`,
-          `const _y${id} = cancelled[0]`,
-          `redirected[0] = _r${id}`,
-          `cancelled[0] = _x${id}`,
-          ...stop,
-          `const ${hit} = _y${id} === 0 && ${condition}`,
-        ]
-      : [`const ${hit} = ${condition}`]),
-    ...(code.tells ? [`note(${NOTE.ATTACK}, ${me}, ${target}, Number(${hit}), ${index(step.text)})`] : []),
-    `if (${hit}) {`,
-    ...(code.quiet ? [] : [`score.hits[${attackType}]++`, `score.hitsTaken[${target}]++`]),
-    ...fire('is-hit', target),
-    ...(code.hears('is-hit') ? stop : []),
-    ...writeSteps(code, step.holds, inner),
-    '} else {',
-    ...fire('is-missed', target),
-    ...(code.hears('is-missed') ? stop : []),
-    ...writeSteps(code, step.fails, { ...inner, attackType: '-1' }),
-    '}',
-    ...(code.hears('hits') ? [`if (${hit} && (marks[${me}] & ${MARK.OUT}) === 0) ${fire('hits', me).join('')}`] : []),
-    ...(code.hears('misses')
-      ? [`if (!${hit} && (marks[${me}] & ${MARK.OUT}) === 0) ${fire('misses', me).join('')}`]
-      : []),
-    '}',
-    ...after(spot),
-  ]
-}
-
-function writeApplyStep(code: Code, step: Extract<Step, { op: 'apply' }>, spot: StepSpot): string[] {
-  const of = (expression: Expression) => write(code, expression, { ...spot, purpose: STATUS })
-  return byEffect(code, step.effect, spot, (effect) => {
-    const { carries } = code.game.effects[effect]!
-    const carried = carries.map(({ value }, at) => {
-      const given = step.carrying.find((each) => each.effect === effect && each.carry === at)
-      return `, ${given ? of(given.value) : of({ op: 'number', value })}`
-    })
-    const lasts = step.lasts ? `Math.max(0, ${of(step.lasts)})` : '-1'
-    const apply = code.routineOf(`apply ${effect}`)
-    return `${apply}(${nameOf(spot, step.to)}, ${spot.doer}, ${lasts}, ${of(step.stacks)}${carried.join('')})`
-  })
-}
-
-/** The effect that a step names; where a field names it, whichever it is. */
-function byEffect(code: Code, effect: Expression, spot: Spot, make: (effect: number) => string): string[] {
-  const { effects } = code.game
-  if (effect.op === 'word') {
-    const at = effects.findIndex(({ word }) => word === effect.word)
-    return at < 0 ? [] : [make(at)]
-  }
-  return [
-    `switch (${write(code, effect, spot)}) {`,
-    ...effects.flatMap(({ word }, at) => [`case ${index(word)}:`, make(at), 'break']),
-    '}',
-  ]
-}
-
-const RELATED: Readonly<Record<string, (me: string, one: string) => string>> = {
-  foe: (me, one) => `marks[${one}] === 0 && partyOf(${one}) !== partyOf(${me})`,
-  ally: (me, one) => `marks[${one}] === 0 && ${one} !== ${me} && partyOf(${one}) === partyOf(${me})`,
-  friend: (me, one) => `marks[${one}] === 0 && partyOf(${one}) === partyOf(${me})`,
-  anyone: (me, one) => `marks[${one}] === 0 && ${one} !== ${me}`,
-  fallen: (me, one) =>
-    `(marks[${one}] & ${MARK.OUT | MARK.DOWN}) === ${MARK.DOWN} && partyOf(${one}) === partyOf(${me})`,
-  'fallen-foe': (me, one) =>
-    `(marks[${one}] & ${MARK.OUT | MARK.DOWN}) === ${MARK.DOWN} && partyOf(${one}) !== partyOf(${me})`,
-  reserve: (me, one) => `marks[${one}] === ${MARK.RESERVE} && partyOf(${one}) === partyOf(${me})`,
-  self: (me, one) => `${one} === ${me}`,
-  nobody: (me, one) => `${one} === ${me}`,
-}
-
-/** Whether somebody stands in a relation to `me`, in the source. */
-export function related(relation: Relation, me: string, one: string): string {
-  return RELATED[relation]!(me, one)
 }
 
 /** Over all targets of the action, or over all of a relation: those who are listed before the first pass. */

@@ -17,7 +17,7 @@ export abstract class DiceChecking extends Checking {
     }
     if (node.kind === 'name') {
       const local = this.scope.locals.get(node.name)
-      if (local?.type.kind === 'dice') return { op: 'kept', local: local.local }
+      if (local?.type?.kind === 'dice') return { op: 'kept', local: local.local }
       return this.diceField(node.name)
     }
     if (node.kind !== 'call') return undefined
@@ -81,11 +81,14 @@ export abstract class DiceChecking extends Checking {
   protected demandDice(node: Node): Dice {
     const dice = this.dice(node)
     if (dice) return dice
-    this.report(
-      node,
-      `expected dice, but "${this.textOf(node)}" is none`,
-      'write dice, a field of dice, or a let that keeps dice',
-    )
+    // What has no type is reported already, as a name of a broken `let` is at its place.
+    const { type } = this.check(node)
+    if (type !== undefined)
+      this.report(
+        node,
+        `expected dice, but "${this.textOf(node)}" is none`,
+        'write dice, a field of dice, or a let that keeps dice',
+      )
     return { op: 'roll', count: { op: 'number', value: 1 }, sides: 6 }
   }
 

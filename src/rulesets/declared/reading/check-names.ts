@@ -171,6 +171,7 @@ export abstract class NameChecking extends DiceChecking {
   protected readOption(node: Node, name: string, args: readonly Node[] | undefined): Typed {
     const field = this.fieldOf(node, this.draft.options, name, 'options')
     if (!field) return WRONG
+    this.draft.used.add(`options.${foldName(name)}`)
     return this.readField(node, field, args, (key) => ({ op: 'option', option: field.index, ...key }))
   }
 

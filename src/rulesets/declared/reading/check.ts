@@ -1,5 +1,6 @@
 import { suggest } from '../../../source/nearest.ts'
 import type { Expression, FunctionName, Group, Who } from '../ir.ts'
+import { FUNCTION_HELP } from '../words.ts'
 import { COMPARISONS } from './check-dice.ts'
 import { NameChecking, namesSomebody } from './check-names.ts'
 import { countOf, said, type Typed, WRONG } from './checking.ts'
@@ -28,8 +29,7 @@ const FUNCTIONS: Readonly<Record<FunctionName, readonly [least: number, most: nu
 }
 const OVER = ['any', 'all', 'count', 'sum', 'greatest', 'least'] as const
 const GROUPS: readonly string[] = ['allies', 'friends', 'foes', 'others']
-const DICE_FUNCTIONS = ['highest', 'lowest', 'best', 'worst', 'dice', 'explode', 'reroll', 'chance']
-const FUNCTION_NAMES: readonly string[] = [...Object.keys(FUNCTIONS), ...OVER, ...DICE_FUNCTIONS, 'if']
+const FUNCTION_NAMES = Object.keys(FUNCTION_HELP)
 
 /** Gives the names of an expression their meaning, and every part of it its type. */
 export class Checker extends NameChecking {
@@ -71,7 +71,8 @@ export class Checker extends NameChecking {
     if (operator === '==' || operator === '!=') return this.#equal(node)
     const parts = { left: this.number(left, takes), right: this.number(right, takes) }
     const type = COMPARISONS.includes(operator) ? BOOLEAN : NUMBER
-    return { expression: { op: 'binary', operator, ...parts }, type }
+    const placed = operator === '/' || operator === '*' ? this.placeOf(node) : {}
+    return { expression: { op: 'binary', operator, ...parts, ...placed }, type }
   }
 
   #equal(node: Extract<Node, { kind: 'binary' }>): Typed {
@@ -125,7 +126,8 @@ export class Checker extends NameChecking {
         this.report(node, `"${name}" takes ${expected}, found ${args.length}`)
       }
       const passed = args.map((arg) => this.number(arg, `"${name}" takes`))
-      return { expression: { op: 'call', name: name as FunctionName, args: passed }, type: NUMBER }
+      const placed = name === 'sqrt' ? this.placeOf(node) : {}
+      return { expression: { op: 'call', name: name as FunctionName, args: passed, ...placed }, type: NUMBER }
     }
     this.report(node, `unknown function "${name}"`, suggest(name, FUNCTION_NAMES))
     return WRONG

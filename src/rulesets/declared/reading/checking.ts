@@ -2,7 +2,7 @@ import { didYouMean, suggest } from '../../../source/nearest.ts'
 import { refusal } from '../../../source/problem.ts'
 import type { Wording } from '../../../tactics/wording.ts'
 import type { Expression } from '../ir.ts'
-import { type Draft, foldName, type Scope, type Type, wordOf } from './draft.ts'
+import { type Draft, foldName, newPlace, type Scope, type Type, wordOf } from './draft.ts'
 import type { Node } from './parse.ts'
 
 export interface Typed {
@@ -62,6 +62,11 @@ export abstract class Checking {
       this.report(node, message, hint)
     }
     return expression
+  }
+
+  /** Where an expression stands, for reports after a run. */
+  protected placeOf({ start, end }: Node): { at?: number } {
+    return newPlace(this.draft, this.wording.at(start, end))
   }
 
   protected allowDice(node: Node): void {

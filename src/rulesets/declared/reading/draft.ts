@@ -1,6 +1,8 @@
+import { positionOf } from '../../../source/excerpt.ts'
 import type { Place, Problem } from '../../../source/problem.ts'
 import type { Wording } from '../../../tactics/wording.ts'
 import type { Expression, FieldKind, Given, Section, Unit, Who } from '../ir.ts'
+import { NOTHING_NOTED, type Noted } from './noted.ts'
 import type { Node } from './parse.ts'
 
 /** What an expression comes to. Words are one of several; of kept dice, expressions read the sum or the dice. */
@@ -75,6 +77,10 @@ export interface Draft {
   /** What lets and parameters are called, by their numbers; conditions as they are written. */
   readonly locals: string[]
   readonly texts: string[]
+  /** For warnings. */
+  readonly noted: Noted
+  /** Where expressions stand; left out in tactics, which are not a game's. */
+  readonly places?: string[]
 }
 
 export function makeDraft(problems: Problem[]): Draft {
@@ -97,6 +103,8 @@ export function makeDraft(problems: Problem[]): Draft {
     lasting: [],
     locals: [],
     texts: [],
+    noted: NOTHING_NOTED(),
+    places: [],
   }
 }
 
@@ -115,6 +123,13 @@ export function newText({ texts }: Draft, text: string): number {
   return texts.push(text) - 1
 }
 
+/** The number of a place; nothing where none are kept. */
+export function newPlace({ places }: Draft, place: Place): { at?: number } {
+  if (!places) return {}
+  const { line, column } = positionOf(place)
+  return { at: places.push(`${place.source.name}:${line}:${column}`) - 1 }
+}
+
 /** The index of a word. */
 export function wordOf(draft: Draft, word: string): number {
   const known = draft.words.indexOf(word)
@@ -123,7 +138,8 @@ export function wordOf(draft: Draft, word: string): number {
 
 export interface Local {
   readonly local: number
-  readonly type: Type
+  /** Undefined: its expression is wrong, which is reported, and whatever names it is not. */
+  readonly type: Type | undefined
 }
 
 /** What an expression may name where it stands. */

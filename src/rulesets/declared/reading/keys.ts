@@ -91,15 +91,19 @@ export function namesAt(draft: Draft, value: Located, what: string, most: number
       refuse(draft, `"${key}" is no name, expected a small letter, then small letters, digits, _ or -`, keyPlace)
       return false
     }
-    if (RESERVED.test(folded)) {
-      refuse(draft, `"${key}" is reserved: expressions mean something else by it`, keyPlace)
-      return false
-    }
+    if (isReserved(draft, key, keyPlace)) return false
     const other = seen.get(folded)
     if (other !== undefined) refuse(draft, `"${key}" and "${other}" are one name`, keyPlace)
     seen.set(folded, key)
     return other === undefined
   })
+}
+
+/** Whether expressions mean something else by a name, which is a problem. */
+export function isReserved(draft: Draft, name: string, place: Place): boolean {
+  if (!RESERVED.test(foldName(name))) return false
+  refuse(draft, `"${name}" is reserved: expressions mean something else by it`, place)
+  return true
 }
 
 /** The text of a single value, `undefined` with a problem for anything else. */
@@ -166,7 +170,10 @@ export function expressionAt(
   const node = parse(wording, draft.problems)
   if (!node) return wrong
   const checker = new Checker(draft, scope, wording)
-  return kind === 'number' ? checker.number(node, `${what} is`) : checker.boolean(node, `${what} is`)
+  if (kind === 'number') return checker.number(node, `${what} is`)
+  const condition = checker.boolean(node, `${what} is`)
+  draft.noted.conditions.push({ condition, place: value.place })
+  return condition
 }
 
 /** An expression of any type, or dice that are kept. */

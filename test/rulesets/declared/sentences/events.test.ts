@@ -273,6 +273,6 @@ test('a forecast that would follow too many ways of the dice says so', async () 
     ARMED,
   )
   await expect(simulate(scenario, { battles: 1, threads: 0 })).rejects.toThrow(
-    /expected damage of "hit" would have more than 100,000 ways/,
+    /expected_damage of "hit" follows more than 100,000 ways/,
   )
 })
