@@ -634,8 +634,10 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     if (known) return known
     const live = new Set<number>()
     const collect = (part: unknown): void => {
-      if (Array.isArray(part)) return part.forEach(collect)
-      if (typeof part !== 'object' || part === null) return
+      if (Array.isArray(part)) part.forEach(collect)
+      else if (typeof part === 'object' && part !== null) collectIn(part)
+    }
+    const collectIn = (part: object): void => {
       const { op, lets } = part as { readonly op?: string; readonly lets?: readonly { readonly local: number }[] }
       if (op === 'let') for (const { local } of lets!) live.add(local)
       Object.values(part).forEach(collect)
@@ -713,7 +715,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       case 'apply': {
         const effect = effectOf(step.effect, actor)
         if (effect < 0) break
-        const lasts = step.lasts && Math.max(0, of(step.lasts))
+        const lasts = step.unit === game.effects[effect]!.unit ? step.lasts && Math.max(0, of(step.lasts)) : undefined
         const stacks = of(step.stacks)
         const carried = game.effects[effect]!.carries.map(({ value }, carry) => {
           const given = step.carrying.find((each) => each.effect === effect && each.carry === carry)
