@@ -126,6 +126,9 @@ export class Code {
   }
 }
 
+/** Who rolls what nobody rolls. */
+export const ARENA = 'arena'
+
 /** A number in the source. */
 export function literal(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} is no number of a game`)

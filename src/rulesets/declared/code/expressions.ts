@@ -1,8 +1,8 @@
-import { combatantStream } from '../../../battle/dice.ts'
+import { arenaStream, combatantStream } from '../../../battle/dice.ts'
 import { MOST } from '../arithmetic.ts'
 import type { Column } from '../data.ts'
 import type { Dice, Expression, Field, Who } from '../ir.ts'
-import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
+import { ARENA, type Code, index, literal, type Spot, stepsOf } from './code.ts'
 
 /** Writes an expression that has been specialised. */
 export function write(code: Code, expression: Expression, spot: Spot): string {
@@ -382,6 +382,7 @@ function passedOn(body: Expression, spot: Spot): Map<string, string> {
 
 /** The stream of whoever rolls, by its purpose. */
 export function streamOf({ roller, purpose }: Spot): string {
+  if (roller === ARENA) return String(arenaStream(purpose))
   const first = combatantStream(0, purpose)
   const apart = combatantStream(1, purpose) - first
   return /^\d+$/.test(roller) ? String(first + apart * Number(roller)) : `(${roller} * ${apart} + ${first})`

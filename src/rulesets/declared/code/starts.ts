@@ -2,7 +2,7 @@ import { ORDER, STATUS } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
 import { NOTE } from '../codes.ts'
 import type { Among } from '../specialise.ts'
-import { type Code, index, type Spot, stepsOf } from './code.ts'
+import { ARENA, type Code, index, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 import { firstVital } from './pools.ts'
 
@@ -52,7 +52,7 @@ export function writeScore(code: Code, name: string): string {
   const { order } = code.game
   if (order.by !== 'combatant') {
     const among: Among = { who: {} }
-    const spot: Spot = { who: {}, among, thing: '0', given: { first: '(me === 0)' }, roller: '(-1)', purpose: ORDER }
+    const spot: Spot = { who: {}, among, thing: '0', given: { first: '(me === 0)' }, roller: ARENA, purpose: ORDER }
     const written = write(code, code.specialiser.fold(order.score, among), spot)
     return `function ${name}(me) { return ${written} }`
   }

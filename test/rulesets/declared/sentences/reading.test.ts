@@ -68,7 +68,11 @@ const SENTENCES: readonly Sentence[] = [
         cast: {
           with: 'spell',
           uses: 1,
-          do: [{ damage: 1, kind: 'spell.kind' }, { apply: 'spell.inflicts', carrying: { w: 7 } }, { apply: 'none' }],
+          do: [
+            { damage: 1, kind: 'spell.kind' },
+            { apply: 'spell.inflicts', carrying: { w: 7 }, lasts: '2 rounds' },
+            { apply: 'none' },
+          ],
         },
       },
       tactic: { turn: [{ do: 'cast', at: 'nearest', when: 'my.n == 3' }], reactions: [] },

@@ -49,6 +49,12 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'left.tape.k.mean': tape('3412') },
   },
   {
+    says: 'the scores of parties may have dice, that nobody rolls',
+    rules: { ...ORDER, order: { by: 'party', score: 'if(first, d2, 2)', ties: 'listed' } },
+    scenario: { ...FIVE, parties: { left: { members: ['k', 'a'] }, right: { members: ['c'] } } },
+    is: { 'left.tape.k.mean': (tape('13') + tape('31')) / 2 },
+  },
+  {
     says: 'by turns, rolled once: every round the same party begins',
     rules: { ...ORDER, order: { by: 'turns', rolled: 'once', score: 'if(first, 1, 2)' } },
     scenario: { ...FIVE, parties: { left: { members: ['k', 'a'] }, right: { members: ['c'] } } },
