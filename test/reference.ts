@@ -9,7 +9,7 @@ import type { Ruleset } from '../src/scenario/ruleset.ts'
 import type { Scenario } from '../src/scenario/scenario.ts'
 import { scenarioSchema } from '../src/scenario/schema.ts'
 import { CATALOG_NAMES } from '../src/scenario/sections.ts'
-import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP } from '../src/tactics/help.ts'
+import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP, RANKING_HELP } from '../src/tactics/help.ts'
 import { type Action, namesUnder, type RuleText, sectionsOf, selectorsOf } from '../src/tactics/vocabulary.ts'
 
 /** A scenario to show, and its text. */
@@ -84,12 +84,12 @@ export async function referenceOf(ruleset: Ruleset, example: Example): Promise<s
 }
 
 /** A table of GitHub's Markdown, and an empty line. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line), '']
 }
 
-const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
+export const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
 
 function keysOf({ schema }: Ruleset): string[] {
   const { template } = scenarioSchema(schema)
@@ -163,7 +163,12 @@ function actionsTable(actions: Readonly<Record<string, Action>>, help: Readonly<
 function selectorsTable({ vocabulary, help }: Ruleset): string[] {
   const meanings = { ...COMMON_SELECTOR_HELP, ...help!.selectors }
   const named = (vocabulary.namedSelectors ?? []).map((beginning) => [code([`${beginning}NAME`]), meanings[beginning]])
-  return table(['', 'meaning'], [...selectorsOf(vocabulary).map((name) => [code([name]), meanings[name]]), ...named])
+  const rankings = Object.entries(vocabulary.ranks ? RANKING_HELP : {}).map(([end, meaning]) => [
+    code([`${end} NUMBER`]),
+    meaning,
+  ])
+  const common = selectorsOf(vocabulary).map((name) => [code([name]), meanings[name]])
+  return table(['', 'meaning'], [...common, ...named, ...rankings])
 }
 
 function columnsTable({ vocabulary, help }: Ruleset): string[] {

@@ -1,7 +1,7 @@
 import type { Findings, Metric, Scarce } from '../metrics/result.ts'
 import { visible } from '../source/escape.ts'
 import { isCommon, meanOf, metricOf, showBare } from './figure.ts'
-import { glue, isNarrow, table as lines, type Page } from './lines.ts'
+import { glue, isNarrow, table as lines, type Page, wrap } from './lines.ts'
 import { bareRow } from './metric-cells.ts'
 import { table } from './page/document.ts'
 import { type Html, html } from './page/markup.ts'

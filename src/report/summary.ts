@@ -22,7 +22,7 @@ import {
 import { ownFigures } from './own-figures.ts'
 import { shareBar, spark } from './spark.ts'
 import { firstSlainOf, type Subject, subjectsOf } from './subject.ts'
-import { actions, armours, cells, idleRules, weapons } from './tables.ts'
+import { actions, armours, cells, idleRules, incidents, weapons } from './tables.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
@@ -65,7 +65,13 @@ export function summarySections(result: Result, { width, color }: SummaryOptions
     ...besides(weapons(result, column), armours(result, column), column.width),
   ]
   const body = inColumns ? [sideBySide([...left, ...below], right, half)] : [...left, ...right, ...below]
-  return [title(result, page), ...body, idleRules(result, 'Rules never followed', page), origin(result, page)]
+  return [
+    title(result, page),
+    ...body,
+    idleRules(result, 'Rules never followed', page),
+    incidents(result, 'times in all battles', page),
+    origin(result, page),
+  ]
 }
 
 /** Two columns of sections, as one section. */

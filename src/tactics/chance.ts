@@ -15,7 +15,7 @@ export function readChance(wording: Wording, { ranks }: Vocabulary, problems: Pr
   if (!ranks) return refuse('rules of this ruleset have no "chance"')
   const chance = /^(?:\d+(?:\.\d+)?|\.\d+)%?$/.test(text) ? numberOf(text) : Number.NaN
   if (!(chance >= 0 && chance <= 1)) {
-    const hint = chance <= 100 ? `write ${text}%` : undefined
+    const hint = chance <= 100 && !text.endsWith('%') ? `write ${text}%` : undefined
     return refuse(`a chance is a share from 0% to 100%, found "${text}"`, hint)
   }
   const scaled = chance * 10 ** DECIMALS

@@ -55,6 +55,8 @@ export interface Data {
   /** By combatant: its template, by a number. */
   readonly templates: readonly string[]
   readonly waits: readonly number[]
+  /** Where in `Score.fired` incidents are counted (incidents.ts). */
+  readonly incidents: number
   /** Where things are counted that only declared games have, in `Score.own`. */
   readonly counted: Counted
   /** The strikes that are drawn from the attack tables (code/strikes.ts), by their keys. */
@@ -76,5 +78,8 @@ export interface Counted {
   readonly under: readonly number[]
   /** By count of the game. */
   readonly counts: readonly number[]
+  /** In how many parts one is counted: of damage and healing, and by count. */
+  readonly parts: number
+  readonly countParts: readonly number[]
   readonly length: number
 }

@@ -1,7 +1,7 @@
 import { ABSORBED_MOST, MOST_OUTCOMES, packAttack } from '../../battle/attack-table.ts'
 import { type Dice, oneByOne, STATUS } from '../../battle/dice.ts'
 import type { Plan } from '../../battle/plan.ts'
-import { arithmetic } from './arithmetic.ts'
+import { bounded } from './arithmetic.ts'
 import { Code } from './code/code.ts'
 import { compileGame } from './code/compile.ts'
 import { write } from './code/expressions.ts'
@@ -84,9 +84,11 @@ function unfoldAll(prepare: Prepare, ways: number): Int32Array | undefined {
   const dice = unfoldingDice(NO_DICE)
   const strike = prepare(dice)
   const outcomes = new Int32Array(ways)
+  isCounted = false
   for (let way = 0; way < ways; way++) {
     dice.unfold(way, ways)
     const hit = strike()
+    if (isCounted) return undefined
     if (!hit) continue
     const [amount, absorbed] = hit
     if (amount > MOST_DAMAGE || absorbed > ABSORBED_MOST) return undefined
@@ -137,6 +139,19 @@ const none = (): never => {
   throw new Error('a strike is unfolded')
 }
 const NO_DICE: Dice = { start() {}, below: none, ...oneByOne(none), outcome: none, check: none }
+
+/** Whether a strike divided by zero, or came to a value out of bounds: battles count that, and so roll such a strike. */
+let isCounted = false
+const arithmetic = {
+  bound(value: number): number {
+    isCounted ||= bounded(value) !== value
+    return bounded(value)
+  },
+  divide(one: number, other: number): number {
+    isCounted ||= other === 0
+    return other === 0 ? 0 : arithmetic.bound(one / other)
+  },
+}
 
 function expressionHelpers(dice: Dice, { notations }: Data) {
   const { below, sum, reaches } = dice

@@ -12,8 +12,10 @@ import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { columnsOf, vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
 import { foresee } from './foreseeable.ts'
+import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
 import { planStrikes } from './plan-strikes.ts'
+import { partsOfCounts } from './whole-counts.ts'
 
 interface Bearer {
   readonly name: string
@@ -44,10 +46,11 @@ export function planGame(
   const attacking = bearers.flatMap(({ fields }) => idsCarried(game, fields).map(({ id }) => id))
   const armour = game.fields.find(({ name, kind }) => name === 'armour' && kind === 'reference')
   const armourIds = bearers.map(({ fields }) => (armour ? (fields.armour as string | undefined) : undefined))
-  const roster = callRoster(scenario, vocabulary, bearers, {
+  const called = callRoster(scenario, vocabulary, bearers, {
     weapons: attacking,
     armours: armourIds.flatMap((id) => id ?? []),
   })
+  const roster: Roster = { ...called, incidents: incidentsOf(game) }
   const things = planner.things
   const turnTypes = turnTypesOf(data, turnTypeNames.length)
   const scoreboard = setUpScoreboard({
@@ -60,6 +63,7 @@ export function planGame(
     armourOf: armourIds.map((id) => (id === undefined ? -1 : roster.armours.indexOf(id))),
     turnTypes,
     otherDamage: true,
+    damageParts: data.counted.parts,
     fates: [
       'slain',
       ...(leaves(game, 'fled') ? (['fled'] as const) : []),
@@ -155,6 +159,7 @@ class Planner {
       thingNames: this.things.map(({ id }) => id),
       notations: this.#notations,
       turnRules,
+      incidents: rules.reduce((sum, count) => sum + count, 0),
       reactionRules: bearers.map(({ tactic }, index) => turnRules[index]! + tactic.turn.length),
       templates: bearers.map(({ template }) => template),
       waits: bearers.map(({ fields: own }) => Number(own.waits === true)),
@@ -299,18 +304,20 @@ function countedOf(game: Game, combatants: number): Counted {
   const left = game.pools.map(({ isBudget }) => (isBudget ? -1 : room()))
   const under = game.effects.map(() => room())
   const counts = game.counts.map(() => room())
-  return { healed, left, under, counts, length }
+  // As fine as the finest pool.
+  const parts = 10 ** Math.max(...game.pools.map(({ decimals }) => decimals))
+  return { healed, left, under, counts, length, parts, countParts: partsOfCounts(game) }
 }
 
 function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
   const countersFrom = (from: number) => Array.from({ length: combatants }, (_, combatant) => from + combatant)
   return [
-    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed) },
-    ...game.pools.flatMap(({ name }, pool): OwnLine[] =>
-      counted.left[pool]! < 0
-        ? []
-        : [{ name: `left.${name}`, ending: '.mean', per: 'stands', counters: countersFrom(counted.left[pool]!) }],
-    ),
+    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed), parts: counted.parts },
+    ...game.pools.flatMap(({ name, decimals }, pool): OwnLine[] => {
+      const from = counted.left[pool]!
+      const line = { name: `left.${name}`, ending: '.mean', per: 'stands', parts: 10 ** decimals } as const
+      return from < 0 ? [] : [{ ...line, counters: countersFrom(from) }]
+    }),
     ...game.effects.map(
       ({ name }, effect): OwnLine => ({
         name: `under.${name}`,
@@ -325,6 +332,7 @@ function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
         ending: '.mean',
         per: 'battle',
         counters: countersFrom(counted.counts[count]!),
+        parts: counted.countParts[count]!,
       }),
     ),
   ]

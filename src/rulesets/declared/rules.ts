@@ -1,16 +1,18 @@
+import { BeyondLimits } from '../../battle/beyond-limits.ts'
 import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import { CHOICE, combatantOf, combatantStream, type Dice, purposeOf } from '../../battle/dice.ts'
 import { DICE_NOTE, type Journal } from '../../battle/journal.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSelection } from '../../battle/selection.ts'
 import { makeTacticChances } from '../../battle/tactic-chance.ts'
-import { arithmetic, SLACK } from './arithmetic.ts'
+import { MOST, SLACK } from './arithmetic.ts'
 import { Code } from './code/code.ts'
 import { compileGame, type Rules } from './code/compile.ts'
 import { makeFaces } from './code/faces.ts'
 import { MARK } from './codes.ts'
 import { columnsOf, shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
+import { incidentIndices } from './incidents.ts'
 import { Specialiser } from './specialise.ts'
 import { type Memory, makeField } from './standing.ts'
 import { type UnfoldingDice, unfoldingDice } from './unfolding-dice.ts'
@@ -79,6 +81,8 @@ export function makeRules(parts: Parts): Rulings {
     redirected: makeInts(1),
     depth: makeInts(1),
     endsTurn: makeInts(combatants),
+    /** The action that was done last in this turn; -1: none. */
+    doing: makeInts(1),
     whose: makeInts(1),
     together: makeInts(1),
     lowered: makeInts(combatants),
@@ -96,7 +100,9 @@ export function makeRules(parts: Parts): Rulings {
     heldRaw: makeFloats(MOST_HELD),
     heldAmount: makeFloats(MOST_HELD),
   }
-  const { cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held } = scratch
+  const fired = score.fired.subarray(data.incidents)
+  const incidents = incidentIndices(game)
+  const { doing, cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held } = scratch
   const { marks, standing, reacted, cooldowns } = memory
   const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
   const ended = makeInts(1)
@@ -113,6 +119,13 @@ export function makeRules(parts: Parts): Rulings {
   const turnTypes = [...game.actions, ...game.reactions]
   const turnSlots = slotsIn('turns')
   const roundSlots = slotsIn('rounds')
+
+  /** A number within bounds, or 0. */
+  function bound(value: number, at: number): number {
+    if (value >= -MOST && value <= MOST) return value
+    fired[at < 0 ? incidents.beyondElsewhere : incidents.beyond(at)]!++
+    return 0
+  }
 
   function slotsIn(unit: 'turns' | 'rounds'): Int32Array {
     const own = [...shape.cooldowns].filter(
@@ -201,7 +214,10 @@ export function makeRules(parts: Parts): Rulings {
     amount: number,
   ): void {
     const at = held[0]!
-    if (at >= MOST_HELD) throw new RangeError(`more than ${MOST_HELD} things happen in one instant`)
+    if (at >= MOST_HELD)
+      throw new BeyondLimits(
+        `more than ${MOST_HELD.toLocaleString('en')} things happen in one instant; write fewer steps`,
+      )
     scratch.heldWhat[at] = what
     scratch.heldPool[at] = pool
     scratch.heldVictim[at] = victim
@@ -227,7 +243,6 @@ export function makeRules(parts: Parts): Rulings {
   const helpers = {
     ...scratch,
     ...faces,
-    ...arithmetic,
     ...field.helpers,
     score,
     below: dice.below,
@@ -249,7 +264,21 @@ export function makeRules(parts: Parts): Rulings {
     sortList,
     look,
     keepBack,
-    tooMany: () => ++steps[0]! > MOST_STEPS,
+    tooMany(): boolean {
+      if (++steps[0]! <= MOST_STEPS) return false
+      if (steps[0] === MOST_STEPS + 1) fired[incidents.cutOff(doing[0]!)]!++
+      return true
+    },
+    tooDeep(): void {
+      fired[incidents.tooDeep]!++
+    },
+    /** `at` is a place of the game, or -1. */
+    divide(one: number, other: number, at: number): number {
+      if (other !== 0) return bound(one / other, at)
+      fired[at < 0 ? incidents.dividedElsewhere : incidents.divided(at)]!++
+      return 0
+    },
+    bound,
     costOf: (amount: number, scale: number) => Math.ceil(amount * scale - SLACK),
     power(base: number, exponent: number): number {
       let result = 1
@@ -259,6 +288,7 @@ export function makeRules(parts: Parts): Rulings {
     readDouble,
     writeDouble,
     beginTurn(me: number): void {
+      doing[0] = -1
       stamp[0]!++
       steps[0] = 0
       whose[0] = me
@@ -269,6 +299,7 @@ export function makeRules(parts: Parts): Rulings {
       listTop[0] = 0
     },
     endTurn(): void {
+      doing[0] = -1
       whose[0] = -1
     },
     countTurnType(turnType: number): void {
@@ -300,7 +331,7 @@ export function makeRules(parts: Parts): Rulings {
 
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
-    redirected[0] = whose[0] = -1
+    redirected[0] = whose[0] = doing[0] = -1
     for (let one = 0; one < combatants; one++) endsTurn[one] = 0
     faces.release(0)
   }

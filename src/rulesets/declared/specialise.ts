@@ -1,4 +1,4 @@
-import { evaluateCall, evaluateOperator } from './arithmetic.ts'
+import { evaluateCall, evaluateOperator, isUndefined } from './arithmetic.ts'
 import type { Column, Data } from './data.ts'
 import type { Dice, Expression, Field, Let, Section, Step, Steps, Who } from './ir.ts'
 import { hasPart, readsLocal, replaceParts } from './parts.ts'
@@ -155,6 +155,8 @@ export class Specialiser {
         const args = expression.args.map(fold)
         const numbers = args.flatMap((arg) => (arg.op === 'number' ? [arg.value] : []))
         if (numbers.length < args.length) return { ...expression, args }
+        // What comes to 0 for want of a value is counted in battles.
+        if (expression.name === 'sqrt' && numbers[0]! < 0) return { ...expression, args }
         return { op: 'number', value: evaluateCall(expression.name, numbers) }
       }
       case 'if': {
@@ -224,7 +226,7 @@ export class Specialiser {
     const bound: { local: number; value: Expression }[] = []
     for (const [at, local] of parameters.entries()) {
       const arg = args[at]!
-      if (arg.op === 'number' || arg.op === 'local') constants.set(local, arg)
+      if (arg.op === 'number' || arg.op === 'word' || arg.op === 'local') constants.set(local, arg)
       else bound.push({ local, value: arg })
     }
     const own = this.fold(substitute(body, who, constants), among)
@@ -275,7 +277,7 @@ function foldBinary(expression: Extract<Expression, { op: 'binary' }>): Expressi
     return expression
   }
   const [one, other] = [constantIn(left), constantIn(right)]
-  if (one === undefined || other === undefined) return expression
+  if (one === undefined || other === undefined || isUndefined(operator, one, other)) return expression
   const result = evaluateOperator(operator, one, other)
   return typeof result === 'boolean' ? { op: 'boolean', value: result } : { op: 'number', value: result }
 }

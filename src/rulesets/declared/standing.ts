@@ -197,8 +197,7 @@ export function makeField(
       for (let pool = 0; pool < left.length; pool++) {
         const counter = left[pool]!
         if (counter < 0) continue
-        const { decimals } = game.pools[pool]!
-        score.own[counter + one] = Math.round(memory[`p${pool}`]![one]! / 10 ** decimals)
+        score.own[counter + one] = memory[`p${pool}`]![one]!
       }
     }
     if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS

@@ -39,11 +39,13 @@ export function vocabularyOf({ game, draft, turn, reactions }: ReadGame): Vocabu
     turnReactions: Object.keys(answers),
     ranks: true,
     selectors: [],
+    foldsNames: true,
     columns: {},
     readOwn(wording, rule, type, taker, problems) {
       const node = parse(wording, problems)
       if (!node) return undefined
-      const own: Draft = { ...draft, problems }
+      const { places: _, ...rest } = draft
+      const own: Draft = { ...rest, problems }
       const checker = new Checker(own, scopeOf({ game, draft }, rule), wording)
       return type === 'boolean' ? checker.boolean(node, taker) : checker.number(node, taker)
     },

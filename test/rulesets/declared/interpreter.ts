@@ -381,12 +381,13 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     }
     const taken = game.taken ? numberOf(game.taken, context) : raw
     const amount = Math.max(0, Math.floor(taken * scaleOf(at) + 1e-9) / scaleOf(at))
-    const whole = Math.round(amount)
-    score.taken[victim]! += whole
+    const { parts } = data.counted
+    const counted = Math.round(amount * parts)
+    score.taken[victim]! += counted
     if (attackType >= 0) {
-      score.dealt[attackType]! += whole
-      score.absorbed[victim]! += Math.max(0, Math.round(raw) - whole)
-    } else score.otherDamage[actor.doer]! += whole
+      score.dealt[attackType]! += counted
+      score.absorbed[victim]! += Math.round(raw * parts) - counted
+    } else score.otherDamage[actor.doer]! += counted
     keep(() => land(at, from < 0, kind, raw, amount, victim, actor.doer))
     return amount
   }
@@ -440,7 +441,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     pool(at)[victim] = after
     if (after === before) return
     const risen = (after - before) / scaleOf(at)
-    score.own[data.counted.healed + doer]! += Math.round(risen)
+    score.own[data.counted.healed + doer]! += Math.round(risen * data.counted.parts)
     emptyOrFull(at, victim, doer, before)
     if (game.pools[at]!.fate) event('healed', victim, doer, victim, { amount: risen })
   }
@@ -703,7 +704,9 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         leave(whom(step.to), actor.doer, FATES.indexOf(step.fate), step.fate === 'slain')
         break
       case 'count':
-        score.own[data.counted.counts[step.count]! + actor.doer]! += Math.round(of(step.by))
+        score.own[data.counted.counts[step.count]! + actor.doer]! += Math.round(
+          of(step.by) * data.counted.countParts[step.count]!,
+        )
         return
       case 'ready':
         for (const [key, slot] of shape.cooldowns) {

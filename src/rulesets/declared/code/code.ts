@@ -1,4 +1,4 @@
-import type { Shape } from '../columns.ts'
+import { hasStep, type Shape } from '../columns.ts'
 import type { Data } from '../data.ts'
 import type { EventName, Game, Given, Handler, Who } from '../ir.ts'
 import type { Among, Specialiser } from '../specialise.ts'
@@ -8,6 +8,8 @@ import type { KnownStrike } from './known-strike.ts'
 export interface Spot {
   readonly who: Readonly<Partial<Record<Who, string>>>
   readonly among: Among
+  /** In conditions of tactics: the action or reaction that is considered. */
+  readonly considered?: string
   /** The thing, a number or a name. */
   readonly thing: string
   readonly given: Readonly<Partial<Record<Given, string>>>
@@ -29,6 +31,8 @@ export class Code {
   readonly tells: boolean
   /** Forecasts follow steps without events. */
   readonly quiet: boolean
+  /** A turn can come to more steps than it may have: there are loops, or something answers events. */
+  readonly runsLong: boolean
   readonly arrays: Float64Array[] = []
   /** Strikes that could be drawn from tables, by their keys (strikes.ts). */
   readonly strikesMet = new Map<string, KnownStrike>()
@@ -54,6 +58,11 @@ export class Code {
     this.specialiser = specialiser
     this.tells = tells
     this.quiet = quiet
+    const { game } = data
+    const isAnswered = [game.on, ...[...game.effects, ...game.pools].map(({ on }) => on)].some((on) => on.length > 0)
+    const turnTypes = [...game.actions, ...game.reactions]
+    this.runsLong =
+      isAnswered || game.reactions.length > 0 || turnTypes.some(({ steps }) => hasStep(steps, ['repeat', 'each']))
   }
 
   /** A number that no other name has. */

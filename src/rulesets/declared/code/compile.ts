@@ -11,7 +11,7 @@ import {
   writeTick,
   writeTickRounds,
 } from './effects.ts'
-import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
+import { isOwnEvent, PASSED, writeEvent, writeOwnEvent, writeReaction } from './events.ts'
 import { writeMay } from './legality.ts'
 import { writeLandAll, writeReset } from './pools.ts'
 import { writePriority, writeScore, writeStart } from './starts.ts'
@@ -51,8 +51,8 @@ export interface Rules {
   roundEnd(me: number): void
   enters(me: number): void
   ready(turnType: number, me: number): boolean
-  /** Follows an action's steps, for forecasts. */
-  act(turnType: number, me: number, target: number, thing: number): void
+  /** Follows the steps of an action, or of a reaction to an event (`PASSED`), at one target, for forecasts. */
+  act(turnType: number, me: number, target: number, thing: number, ...event: readonly number[]): void
 }
 
 /** Writes the source of a game's rules: a function of `env` (fighter.ts) that returns `Rules`. */
@@ -168,13 +168,24 @@ function writeActs(code: Code, name: string): string {
       }),
     ),
   )
+  const first = code.game.actions.length
+  const answers = code.data.classes.flatMap((own) =>
+    [...new Set(own.reactions.map(({ turnType }) => turnType))].flatMap((turnType) =>
+      thingsOf(code, own, { turnType, thing: -1 }).map((thing) => {
+        const mine = own.members.map((member) => `me === ${member}`).join(' || ')
+        const answer = writeReaction(code, code.game.reactions[turnType - first]!, own, turnType, thing)
+        return `  if (turnType === ${turnType} && thing === ${thing} && (${mine})) return ${answer}(me, target, ${PASSED})`
+      }),
+    ),
+  )
   return [
-    `function ${name}(turnType, me, target, thing) {`,
+    `function ${name}(turnType, me, target, thing, ${PASSED}) {`,
     // Of several targets it is the one that is looked at.
     '  list[0] = target',
     '  targetsFrom[0] = 0',
     '  targetsTo[0] = listTop[0] = 1',
     ...cases,
+    ...answers,
     '}',
   ].join('\n')
 }

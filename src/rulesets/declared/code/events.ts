@@ -14,7 +14,8 @@ import { writeSteps } from './steps.ts'
 
 const DEEPEST = 8
 const PARAMETERS = 's, source, victim, amount, kind, raw, through, action'
-const PASSED = 'source, victim, amount, kind, raw, through, action'
+/** What an event passes on to its reactions, as parameters. */
+export const PASSED = 'source, victim, amount, kind, raw, through, action'
 const OF_ALL: readonly EventName[] = ['begins', 'ends', 'empty', 'full']
 
 interface Listener {
@@ -43,7 +44,8 @@ export function writeEvent(code: Code, event: EventName, name: string): string {
   const reactions = writeReactions(code, event)
   return [
     `function ${name}(${PARAMETERS}) {`,
-    `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
+    `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
+    '  if (tooMany()) return',
     '  depth[0]++',
     '  const lists = listTop[0], dice = mark()',
     ...mine.map((listener) => `  ${alive}${asks(code, listener, 's')}`),
@@ -129,7 +131,8 @@ export function writeOwnEvent(code: Code, event: EventName, at: number, name: st
   const calls = handlers.map((handler) => writeHandler(code, isPool ? { handler, pool: at } : { handler, effect: at }))
   return [
     `function ${name}(s, source, victim, stacks) {`,
-    `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
+    `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
+    '  if (tooMany()) return',
     '  depth[0]++',
     '  const lists = listTop[0], dice = mark()',
     ...(event === 'ends' ? [`  c${at}[s] = source`] : []),
@@ -222,6 +225,7 @@ function reactionSpot(
   return {
     who: { my: 'me', target, source: 'source', victim: 'victim' },
     among,
+    considered: index(turnType),
     thing: index(thing),
     given: {
       amount: 'amount',
@@ -242,8 +246,8 @@ function reactionSpot(
   }
 }
 
-/** A reaction is done: paid for, counted, and its steps. */
-function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: number, thing: number): string {
+/** A reaction is done: paid for, counted, and its steps; in forecasts only these. */
+export function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: number, thing: number): string {
   return code.routine(`react ${turnType} ${own.members} ${thing}`, (name) => {
     const among: Among = { who: { my: own.members }, thing: [thing] }
     const spot = reactionSpot(code, reaction, own, turnType, thing, among, 'target')
@@ -255,12 +259,16 @@ function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: num
       '  const selector = 0',
       '  let dealt = 0',
       ...(code.tells ? [`  note(${NOTE.REACTION}, me, target, ${index(turnType)}, ${index(thing)})`] : []),
-      ...writePayments(code, turnType, own, thing),
-      `  if ((reacted[me] & ${bit}) === 0) {`,
-      `    reacted[me] |= ${bit}`,
-      `    score.turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
-      '  }',
-      `  if (marks[me] & ${MARK.OUT}) return`,
+      ...(code.quiet
+        ? []
+        : [
+            ...writePayments(code, turnType, own, thing),
+            `  if ((reacted[me] & ${bit}) === 0) {`,
+            `    reacted[me] |= ${bit}`,
+            `    score.turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
+            '  }',
+            `  if (marks[me] & ${MARK.OUT}) return`,
+          ]),
       ...writeSteps(code, steps, spot),
       '}',
     ].join('\n')

@@ -108,7 +108,8 @@ function tacticSpot(own: Class, turnType: number, thing: number, targets: readon
     who: { my: 'me', target: 'target' },
     among: { who: { my: own.members, ...(targets.length > 0 && { target: targets }) }, thing: [thing] },
     thing: index(thing),
-    given: { action: index(turnType) },
+    considered: index(turnType),
+    given: {},
     roller: 'me',
     purpose: 0,
   }
@@ -171,6 +172,7 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
       `function ${name}(me, target, selector) {`,
       ...(code.tells ? [`  note(${NOTE.TURN_TYPE}, me, target, ${index(turnType)}, ${index(thing)})`] : []),
       ...(code.shape.same ? ['  last[me] = target'] : []),
+      ...(code.runsLong ? [`  doing[0] = ${index(turnType)}`] : []),
       ...writePayments(code, turnType, own, thing),
       `  countTurnType(${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}])`,
       `  if (look() || marks[me] & ${MARK.OUT}) return${hasWhiles(code) ? ` ${code.routineOf('look whiles')}()` : ''}`,

@@ -1,6 +1,8 @@
+import { positionOf } from '../../../source/excerpt.ts'
 import type { Place, Problem } from '../../../source/problem.ts'
 import type { Wording } from '../../../tactics/wording.ts'
 import type { Expression, FieldKind, Given, Section, Unit, Who } from '../ir.ts'
+import { NOTHING_NOTED, type Noted } from './noted.ts'
 import type { Node } from './parse.ts'
 
 /** What an expression comes to. Words are one of several; of kept dice, expressions read the sum or the dice. */
@@ -33,7 +35,7 @@ export interface FieldDraft {
 export interface ValueDraft {
   readonly index: number
   readonly name: string
-  readonly parameters: readonly { readonly name: string; readonly local: number }[]
+  readonly parameters: readonly { readonly name: string; readonly local: number; type: Type }[]
   readonly wording: Wording
   readonly node: Node | undefined
   /** Once it has been checked; `open` while it is. */
@@ -56,6 +58,8 @@ export interface Draft {
   readonly options: Map<string, FieldDraft>
   readonly fields: Map<string, FieldDraft>
   readonly things: Map<Section, Map<string, FieldDraft>>
+  /** Sections of things that the file has. */
+  readonly declares: Set<Section>
   readonly values: Map<string, ValueDraft>
   readonly tables: Map<string, TableDraft>
   readonly pools: Map<string, { readonly index: number; readonly name: string }>
@@ -73,6 +77,10 @@ export interface Draft {
   /** What lets and parameters are called, by their numbers; conditions as they are written. */
   readonly locals: string[]
   readonly texts: string[]
+  /** For warnings. */
+  readonly noted: Noted
+  /** Where expressions stand; left out in tactics, which are not a game's. */
+  readonly places?: string[]
 }
 
 export function makeDraft(problems: Problem[]): Draft {
@@ -83,6 +91,7 @@ export function makeDraft(problems: Problem[]): Draft {
     options: new Map(),
     fields: new Map(),
     things: new Map(),
+    declares: new Set(),
     values: new Map(),
     tables: new Map(),
     pools: new Map(),
@@ -94,6 +103,8 @@ export function makeDraft(problems: Problem[]): Draft {
     lasting: [],
     locals: [],
     texts: [],
+    noted: NOTHING_NOTED(),
+    places: [],
   }
 }
 
@@ -110,6 +121,13 @@ export function newLocal({ locals }: Draft, name: string): number {
 /** The number of a condition as it is written. */
 export function newText({ texts }: Draft, text: string): number {
   return texts.push(text) - 1
+}
+
+/** The number of a place; nothing where none are kept. */
+export function newPlace({ places }: Draft, place: Place): { at?: number } {
+  if (!places) return {}
+  const { line, column } = positionOf(place)
+  return { at: places.push(`${place.source.name}:${line}:${column}`) - 1 }
 }
 
 /** The index of a word. */

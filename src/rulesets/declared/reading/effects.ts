@@ -1,6 +1,7 @@
 import type { Located, LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { type Wording, wordingOf } from '../../../tactics/wording.ts'
+import { keysOf } from '../grammar.ts'
 import type { Change, Effect, Given } from '../ir.ts'
 import { Checker } from './check.ts'
 import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
@@ -11,11 +12,11 @@ import { readLasts } from './lasts.ts'
 import { parse } from './parse.ts'
 import type { StepReader } from './steps.ts'
 
-const KEYS = ['lasts', 'while', 'again', 'change', 'cannot', 'only', 'taunts', 'down', 'carries', 'on', 'every']
+const KEYS = [...keysOf('effect'), 'every']
 const AGAIN = ['refresh', 'ignore', 'extend'] as const
 const MOST_STACKS = 1_000_000
 
-export function readEffect(draft: Draft, { key, value }: LocatedEntry, steps: StepReader): Effect {
+export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry, steps: StepReader): Effect {
   const keys = keysAt(draft, value, KEYS, `"${key}"`)
   const folded = foldName(key)
   if (keys.every) refuse(draft, '"every" needs order by time, which is not built yet', keys.every.keyPlace)
@@ -28,6 +29,7 @@ export function readEffect(draft: Draft, { key, value }: LocatedEntry, steps: St
     effect: folded,
   })
   const lasting = keys.lasts && readLasts(draft, keys.lasts.value, scopeOf('"lasts"', true, []))
+  if (!keys.lasts) draft.noted.lasting.push({ effect: key, place: keyPlace })
   const { again, most } = readAgain(draft, keys.again)
   const cannot = keys.cannot ? listAt(draft, keys.cannot.value, 'cannot') : []
   const only = keys.only && listAt(draft, keys.only.value, 'only')

@@ -79,6 +79,8 @@ export function readHandlers(
       isEvent: true as const,
       events: [found.event],
     }
-    return [{ ...found, steps: steps.read(entry.value, scope) }]
+    const handler = { ...found, steps: steps.read(entry.value, scope) }
+    if (owner !== 'pool') draft.noted.handlers.push({ handler, place: entry.keyPlace, ...(effect && { effect }) })
+    return [handler]
   })
 }

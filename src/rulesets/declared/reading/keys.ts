@@ -170,7 +170,10 @@ export function expressionAt(
   const node = parse(wording, draft.problems)
   if (!node) return wrong
   const checker = new Checker(draft, scope, wording)
-  return kind === 'number' ? checker.number(node, `${what} is`) : checker.boolean(node, `${what} is`)
+  if (kind === 'number') return checker.number(node, `${what} is`)
+  const condition = checker.boolean(node, `${what} is`)
+  draft.noted.conditions.push({ condition, place: value.place })
+  return condition
 }
 
 /** An expression of any type, or dice that are kept. */

@@ -66,20 +66,27 @@ export function findChangeCircles(
   }
 }
 
-const NAMED = ['effects', 'counts', 'tables'] as const
+const NAMED = ['options', 'pools', 'effects', 'counts', 'tables'] as const
+const PREFIXED: readonly string[] = ['options', 'counts', 'tables']
 
 /**
  * Names that nothing reads: a slip of the pen, or no longer needed. Fields and values are left alone: tactics of scenarios read them,
- * and catalogs have what nobody reads.
+ * and catalogs have what nobody reads. Pools do something by themselves if they are vital, absorb, or have steps.
  */
-export function findUnused(draft: Draft, keys: Readonly<Record<string, LocatedEntry | undefined>>): void {
+export function findUnused(
+  draft: Draft,
+  { pools }: Game,
+  keys: Readonly<Record<string, LocatedEntry | undefined>>,
+): void {
+  const active = pools.filter(({ fate, absorbs, on }) => fate !== undefined || absorbs || on.length > 0)
   for (const section of NAMED) {
     const value = keys[section]?.value
     if (value?.kind !== 'map') continue
     for (const { key, keyPlace } of value.entries) {
       const name = foldName(key.replace(/ *\(.*$/, ''))
-      const prefix = section === 'counts' || section === 'tables' ? `${section}.` : ''
+      const prefix = PREFIXED.includes(section) ? `${section}.` : ''
       if (draft.used.has(prefix + name)) continue
+      if (section === 'pools' && active.some((pool) => pool.name === key)) continue
       draft.problems.push({ severity: 'warning', message: `nothing uses "${key}"`, place: keyPlace })
     }
   }
