@@ -1,7 +1,7 @@
 import type { Findings, Metric, Scarce } from '../metrics/result.ts'
 import { visible } from '../source/escape.ts'
 import { isCommon, meanOf, metricOf, showBare } from './figure.ts'
-import { glue, isNarrow, table as lines, type Page } from './lines.ts'
+import { glue, isNarrow, table as lines, type Page, wrap } from './lines.ts'
 import { bareRow } from './metric-cells.ts'
 import { table } from './page/document.ts'
 import { type Html, html } from './page/markup.ts'
@@ -17,6 +17,9 @@ interface OwnFigure {
   readonly metrics: readonly (Metric | Scarce | undefined)[]
 }
 
+const HEADING = 'Pools and effects'
+const UNITS = 'a battle; left: at the end; under: % of turns'
+
 /** A line for each template: its own figures that are not zero. */
 export function ownFigures(result: Findings, { width, paint }: Page): string[] {
   const figures = figuresOf(result)
@@ -31,8 +34,11 @@ export function ownFigures(result: Findings, { width, paint }: Page): string[] {
     return [[`  ${visible(label)}`, own.map(([name, shown]) => glue(`${visible(name)} ${shown}`)).join(', ')]]
   })
   if (rows.length === 0) return []
+  const isInLine = `${HEADING}  ${UNITS}`.length <= width
   return [
-    `${paint.bold('Pools and effects')}  ${paint.dim('a battle; left: at the end; under: % of turns')}`,
+    ...(isInLine
+      ? [`${paint.bold(HEADING)}  ${paint.dim(UNITS)}`]
+      : [paint.bold(HEADING), ...wrap(UNITS, width).map(paint.dim)]),
     ...lines(rows, width, isListed ? { headless: true } : { wide: true, align: 'll' }),
   ]
 }
@@ -44,7 +50,7 @@ export function ownFigureTable(result: Findings): Html {
   const rows = figures.map(({ label, metrics }) => bareRow(label, ...metrics))
   const heads = ['Figure', ...subjectsOf(result, 0).map(({ label }) => label)]
   return html`
-<h3>Pools and effects</h3>
+<h3>${HEADING}</h3>
 <p class="soft">Amounts a battle; what is left of a pool at the end, of those who stand; effects in per cent of turns.</p>
 ${table(heads, rows)}`
 }

@@ -1,5 +1,6 @@
 import { ABSORBED_MOST, MOST_OUTCOMES, packAttack } from '../../battle/attack-table.ts'
 import { type Dice, oneByOne, STATUS } from '../../battle/dice.ts'
+import type { Plan } from '../../battle/plan.ts'
 import { bounded } from './arithmetic.ts'
 import { Code } from './code/code.ts'
 import { compileGame } from './code/compile.ts'
@@ -26,8 +27,19 @@ export interface Strikes {
   readonly strikes: Readonly<Record<string, ListedStrike>>
 }
 
+/** The policy of a page forbids its own thread to make code of text: its workers list the strikes then (`withStrikes`). */
+const MAY_COMPILE = !('document' in globalThis)
+
+/** A plan with the strikes that a page's own thread could not list; any other plan as it is. */
+export function withStrikes(plan: Plan<Data>): Plan<Data> {
+  if (Object.keys(plan.data.strikes).length > 0) return plan
+  const { entries, strikes } = planStrikes(plan.data)
+  return entries.length === 0 ? plan : { ...plan, data: { ...plan.data, strikes }, entries }
+}
+
 /** Lists all outcomes of each strike that the rules make. Those with too many are rolled die by die. */
 export function planStrikes(data: Data): Strikes {
+  if (!MAY_COMPILE) return { entries: new Int32Array(0), strikes: {} }
   const code = newCode(data)
   compileGame(code, Object.keys(columnsOf(data)), [])
   const entries: number[] = []
