@@ -14,7 +14,7 @@ import { Tally } from '../src/fight/tally.ts'
 import { tuneForLongFights } from '../src/fight/v8.ts'
 import { loadScenario, type Metric, type Result, type Scenario, simulate } from '../src/index.ts'
 import { measure } from '../src/metrics/metrics.ts'
-import { RULESETS } from '../src/rulesets/index.ts'
+import { planScenario } from '../src/plan-scenario.ts'
 
 export interface Fought {
   readonly seconds: number
@@ -45,8 +45,7 @@ const CHUNK = 100_000
 const WARM_UP_MS = 1000
 
 async function fightHere(scenario: Scenario, battles: number): Promise<FoughtHere> {
-  const ruleset = RULESETS.find(({ id }) => id === scenario.rules.system)!
-  const { plan: counting, roster, scoreboard } = ruleset.plan(scenario)
+  const { plan: counting, roster, scoreboard } = await planScenario(scenario)
   const plan = isPlain ? { ...counting, plain: true as const } : counting
   const fight = await prepareChunks(plan, scenario.run.seed)
   const warmUpEnd = performance.now() + WARM_UP_MS

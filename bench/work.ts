@@ -60,7 +60,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'segment-duel 3000000': '216d262d875d4e3d2d2ec91006f61f1f9fec4b84d6381bea9c882e289a4383dd',
   'segment-skirmish 300000': '0299faa9a28d7e6ec1a96fc8f2faaea609127b5fb90abee977cf4452b048f282',
   'careful-skirmish 300000': '5317ade360f6c173b112e4bb5e4f26c4fee13b523b74b9823e43acb48d07d320',
-  'declared-duel 1000000': '977145539f65b52a2b467be6714d7dbf5e01fd5740da8bd0c352321eb93d3d9b',
+  'declared-duel 1000000': 'c4a18d880846723abf4520c970bbef11e2118f43f2ea715535e22f770dd8fc04',
   'siege 100000': 'd2cf6d0a8df35425350987bf20240d9ecc9c0bf077d7f131621f1190f3efe19a',
 }
 

@@ -1,8 +1,9 @@
 import { expectOptions, expectTexts, type OptionNames } from './arguments.ts'
 import { inspectRuleset } from './laws/inspect.ts'
 import { BUILT_IN } from './rulesets/built-in.ts'
+import { declare } from './rulesets/declare.ts'
 import { withPaths, writeData } from './scenario/data.ts'
-import { type Declare, type OwnRules, openScenario as open, openRules, type Unfiled } from './scenario/load.ts'
+import { type OwnRules, openScenario as open, openRules, type Unfiled } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
 import type { Scenario } from './scenario/scenario.ts'
@@ -32,7 +33,8 @@ export interface ScenarioText extends Unnamed {
 
 /**
  * A scenario as data: what the YAML of a file comes to (docs/scenario-format.md). What is undefined is left out; what is no data,
- * such as a function or a Map, is a problem. Problems have the path of what is wrong for a place.
+ * such as a function or a Map, is a problem. Problems have the path of what is wrong for a place. `rules.system` may be a game
+ * as data (`defineGame`).
  */
 export interface ScenarioData extends Unnamed {
   readonly data: Readonly<Record<string, unknown>>
@@ -98,19 +100,15 @@ export type ReadOpened = (options?: LoadOptions) => Promise<LoadedScenario>
  * but once. Throws a `TypeError` for what is no scenario's source.
  */
 export async function openScenario(from: ScenarioSource): Promise<ReadOpened> {
-  const { read, source } = await openSource(from)
+  const { read, written } = await openSource(from)
   return async (options = {}) => {
     expectOptions(options, OPTIONS)
     expectTexts('overrides', options.overrides)
     expectOwnRules(options.ownRules)
     const reading = await read({ ...options, rulesets: BUILT_IN, inspect: inspectRuleset, declare })
-    return source ? { ...reading, problems: withPaths(reading.problems, source) } : reading
+    return written ? { ...reading, problems: withPaths(reading.problems, written) } : reading
   }
 }
-
-/** Loaded when a scenario first names a rules file: most name a ruleset of ours. */
-const declare: Declare = async (source, files) =>
-  (await import('./rulesets/declared/index.ts')).declareRuleset(source, files)
 
 /** Whether a path is that of a rules file, by its name. */
 export function isRulesFile(path: string): boolean {
@@ -145,14 +143,14 @@ async function openSource(from: ScenarioSource): Promise<Opened> {
   if (isText(from)) return { read: await open(unfiled(name, from.text, folder)) }
   if (!isData(from)) throw new TypeError('Expected the path of a scenario, { text } or { data }')
   const problems: Problem[] = []
-  const source = writeData(name, from.data, problems)
-  return source ? { read: await open({ source, folder }), source } : { read: async () => ({ problems }) }
+  const written = writeData(name, from.data, problems)
+  return written ? { read: await open({ ...written, folder }), written } : { read: async () => ({ problems }) }
 }
 
 interface Opened {
   readonly read: Awaited<ReturnType<typeof open>>
   /** What data were written as. */
-  readonly source?: ReturnType<typeof writeData>
+  readonly written?: ReturnType<typeof writeData>
 }
 
 function isText(from: ScenarioSource): from is ScenarioText {

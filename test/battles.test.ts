@@ -32,12 +32,12 @@ const FILES = ['scenarios', 'bench/scenarios'].flatMap((folder) =>
 
 const SEED = '1'
 /** Counted in the tally. */
-const BATTLES = 1000
+const BATTLES = 300
 /** Whose memory is looked at after every round, and of which the first are reported. */
 const FOLLOWED = 50
-const REPORTED = 10
+const REPORTED = 4
 /** Beyond it no exact answer is looked for; nothing else may end the search, on however slow a machine. */
-const BUDGET = { maxStates: 3000, maxSeconds: 1e6 }
+const BUDGET = { maxStates: 1000, maxSeconds: 1e6 }
 /** A single step of these can go in so many ways that nobody would wait for them all. */
 const TOO_WIDE = [
   'scenarios/games/fifth-party-and-ogres.yaml',

@@ -191,6 +191,7 @@ describe('what a worker loads', () => {
       'tactics/compiled.ts',
       'tactics/program.ts',
       'tactics/selector.ts',
+      'tactics/unnamed-selector.ts',
     ])
     expect(
       closure.filter((file) => /(schema|vocabulary|plan|pool|scheduler|battles|scoreboard)\.ts$/.test(file)),

@@ -1,12 +1,18 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import {
   check,
   compare,
   compareExactly,
+  defineGame,
   exact,
   formatProblem,
+  type GameDefinition,
   loadGrid,
   loadNeighbourhood,
   loadScenario,
@@ -23,7 +29,7 @@ import {
   takeBaselines,
   tuneForLongFights,
 } from '../src/index.ts'
-import { ROOT } from './readme.ts'
+import { codeBlocks, ROOT } from './readme.ts'
 
 const FILE = `${ROOT}scenarios/sword-against-mail.yaml`
 const FOLDER = `${ROOT}scenarios`
@@ -179,6 +185,103 @@ describe('an option', () => {
     await expect(loadScenario(FILE, { overrides: 'a=b' as never })).rejects.toThrow(
       'Expected `overrides` to be a list of strings, got a string',
     )
+  })
+})
+
+const GAMES = `${ROOT}test/rulesets/declared/games`
+
+describe('a game of your own', () => {
+  const GAME: GameDefinition = {
+    tiltyard_rules: 1,
+    name: 'Coins & more',
+    combatants: { hp: 'integer', hit: '50%' },
+    pools: { hp: { start: 'my.hp', vital: true } },
+    // biome-ignore lint/suspicious/noThenProperty: a step says what happens then
+    actions: { strike: { do: [{ attack: 'chance(my.hit)', then: [{ damage: 1 }] }] } },
+    tactic: { turn: ['strike nearest'] },
+  }
+  const scenarioOf = (game: unknown) => ({
+    tiltyard: 1,
+    rules: { system: game },
+    combatants: { fox: { hp: 2, hit: '60%' }, cat: { hp: 3 } },
+    parties: { wood: { members: ['fox'] }, town: { members: ['cat'] } },
+  })
+
+  it.each(['critical-hits', 'venom', 'one-instant', 'squads'])('is the same as an object: %s', async (name) => {
+    const [rules, data] = await Promise.all(
+      [`${name}.rules.yaml`, `${name}.yaml`].map(async (file) => parse(await readFile(`${GAMES}/${file}`, 'utf8'))),
+    )
+    const defined = await load({ name, data: { ...data, rules: { ...data.rules, system: defineGame(rules) } } })
+    const filed = await load(`${GAMES}/${name}.yaml`)
+    // With threads: the game travels with the battles.
+    const [one, other] = [
+      await simulate(defined, { battles: 2000, threads: 2 }),
+      await simulate(filed, { battles: 2000, threads: 0 }),
+    ]
+    expect(one.digest).toBe(other.digest)
+    expect(one.metrics).toEqual(other.metrics)
+  })
+
+  it('takes imports from the folder of its scenario, and has none without', async () => {
+    const game = { tiltyard_rules: 1, import: './critical-hits.rules.yaml', name: 'Mine' } as const
+    const data = {
+      ...parse(await readFile(`${GAMES}/critical-hits.yaml`, 'utf8')),
+      rules: { system: defineGame(game) },
+    }
+    const { metrics } = await exact(await load({ data, folder: GAMES }))
+    expect(metrics['win.law']?.value).toBeCloseTo(0.640313687, 9)
+    expect(await problemsOf({ data })).toContain(
+      'mine: import: error: cannot import "./critical-hits.rules.yaml": this scenario is not in a folder',
+    )
+  })
+
+  it('is compared, varied and replayed', async () => {
+    const data = scenarioOf(defineGame(GAME))
+    const surer = (await loadScenario({ data }, { overrides: ['combatants.cat.hit=70%'] })).scenario!
+    const { variants: compared } = await compare(await load({ data }), [{ name: 'surer', scenario: surer }], {
+      battles: 400,
+    })
+    expect(compared[0]!.metrics['win.wood']!.difference.value).toBeLessThan(0)
+    const { grid } = await loadGrid({ data }, { vary: ['combatants.fox.hp=2,3'] })
+    expect((await sweepExactly(grid!)).points).toHaveLength(2)
+    expect((await replay(await load({ data }), { battle: 0 })).narration.rounds.length).toBeGreaterThan(0)
+  })
+
+  it('has all mistakes reported at once, by their paths in the game and in the scenario', async () => {
+    const game = { ...GAME, pool: {}, actions: { strike: { do: [{ atack: 'chance(my.hti)' }, { damage: 'my.hti' }] } } }
+    const data = { ...scenarioOf(game), combatants: { fox: { hp: 2 }, cat: { hp: 3, hits: '50%' } } }
+    expect(await problemsOf({ data, name: 'duel' })).toBe(
+      [
+        'coins-more: actions.strike.do.1.atack: error: unknown step "atack"; did you mean "attack"?',
+        'coins-more: actions.strike.do.2.damage: error: unknown name "my.hti"; did you mean "my.hit"?',
+        'coins-more: pool: error: unknown key "pool" in a rules file; did you mean "pools"?',
+      ].join('\n'),
+    )
+    const alone = { ...data, rules: { system: GAME } }
+    expect(await problemsOf({ data: alone, name: 'duel' })).toBe(
+      'duel: combatants.cat.hits: error: unknown key "hits"; did you mean "hit"?',
+    )
+    const holed = { ...GAME, on: { 'battle-start': [() => 1] } }
+    expect(await problemsOf({ data: scenarioOf(holed) })).toContain(
+      'error: rules.system.on.battle-start.1 is a function; expected text',
+    )
+  })
+
+  it('is an object', () => {
+    for (const none of [undefined, null, 'arena.rules.yaml', [GAME]])
+      expect(() => defineGame(none as never)).toThrow('Expected a game as an object, with the keys of a rules file')
+    expect(defineGame(GAME)).toBe(GAME)
+  })
+
+  it('comes out as docs/library.md says', async () => {
+    const snippet = codeBlocks('docs/library.md', 'ts').find((block) => block.includes('defineGame('))!
+    const folder = await mkdtemp(join(tmpdir(), 'tiltyard-library-'))
+    await mkdir(join(folder, 'node_modules'))
+    await symlink(ROOT, join(folder, 'node_modules/tiltyard'))
+    await writeFile(join(folder, 'snippet.mjs'), snippet)
+    const { stdout } = await promisify(execFile)(process.execPath, ['snippet.mjs'], { cwd: folder })
+    await rm(folder, { recursive: true })
+    expect(stdout).toBe(`${/\/\/ (.*)$/m.exec(snippet)![1]}\n`)
   })
 })
 

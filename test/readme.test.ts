@@ -1,9 +1,18 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseDocument } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 import { EXIT } from '../src/cli/terminal.ts'
 import { loadScenario } from '../src/index.ts'
@@ -28,10 +37,10 @@ beforeAll(() => {
 })
 
 /** A line of a page, in this process, but for what the shell makes of it. */
-async function run(line: string): Promise<Ended> {
+async function run(line: string, cwd = folder): Promise<Ended> {
   const words = line.replace(/^npx tiltyard /, '')
-  const { stdout } = await promisify(execFile)('sh', ['-c', `printf '%s\\0' ${words}`], { cwd: folder })
-  return tiltyardIn(folder, stdout.split('\0').slice(0, -1))
+  const { stdout } = await promisify(execFile)('sh', ['-c', `printf '%s\\0' ${words}`], { cwd })
+  return tiltyardIn(cwd, stdout.split('\0').slice(0, -1))
 }
 
 /** Those that have been run: some of them take seconds, and stand on several pages. */
@@ -70,10 +79,19 @@ function shownOn(page: string): Shown[] {
   })
 }
 
-const COMMANDS = PAGES.flatMap((page) => codeBlocks(page, 'sh').flatMap((block) => block.trim().split('\n')))
+/** What a page does step by step: saves files, adds to them, gives commands and shows what they print. */
+const STEP =
+  /^(?:<!-- test\/readme\.test\.ts (saves this as|adds this to|compares this with) (.*) -->\n)?```(yaml|sh|)\n([\s\S]*?)^```$/gm
+const isBuilding = (page: string) => readPage(page).includes('<!-- test/readme.test.ts saves this as ')
+
+/** Pages that build up a game, each in a folder of its own: their commands are about what stands above them. */
+const BUILDING = PAGES.filter(isBuilding)
+const COMMANDS = PAGES.filter((page) => !isBuilding(page)).flatMap((page) =>
+  codeBlocks(page, 'sh').flatMap((block) => block.trim().split('\n')),
+)
 const BOTH = COMMANDS.filter((line) => line.startsWith('npm ci && '))
 const USES = [...new Set(COMMANDS.filter((line) => line.startsWith('npx tiltyard ')))]
-const SHOWING = PAGES.filter((page) => shownOn(page).length > 0)
+const SHOWING = PAGES.filter((page) => shownOn(page).length > 0 && !isBuilding(page))
 const SHOWN = SHOWING.flatMap(shownOn)
 
 describe('the pages', () => {
@@ -89,6 +107,41 @@ describe('the pages', () => {
       text = text.replace(block, () => `${now}\n${reported}${FENCE}`)
     }
     await expect(text).toMatchFileSnapshot(`../${page}`)
+  })
+
+  it.each(BUILDING)('%s shows what is printed, step by step', async (page) => {
+    const here = mkdtempSync(join(folder, 'steps-'))
+    let ended: Ended = { code: 0, stdout: '', stderr: '' }
+    const steps = [...readPage(page).matchAll(STEP)].map(([block, does, what, language, content]) => {
+      return { block, does, what: what!, language, content: content! }
+    })
+    let text = readPage(page)
+    for (const [at, { block, does, what, language, content }] of steps.entries()) {
+      if (does === 'saves this as') writeFileSync(join(here, what), content)
+      else if (does === 'adds this to') addTo(join(here, what), content)
+      else if (language === 'sh') {
+        expect(content).toMatch(/^npx tiltyard .*\n$/)
+        ended = await run(content.trim(), here)
+        const code = steps[at + 1]?.what === 'the problems' ? 2 : 0
+        expect({ content, code: ended.code }).toEqual({ content, code })
+      } else if (does === 'compares this with') {
+        const { stdout, stderr } = ended
+        const shown = content.split('\n').length - 2
+        const printed = what === 'the problems' ? stderr : stdout
+        const wanted = what.startsWith('how') ? `${printed.split('\n').slice(0, shown).join('\n')}\n…\n` : printed
+        text = text.replace(block, () => block.replace(`${FENCE}\n${content}`, () => `${FENCE}\n${wanted}`))
+      }
+    }
+    await expect(text).toMatchFileSnapshot(`../${page}`)
+  })
+
+  it('start with the game that init makes', () => {
+    const [rules, duel] = ['my-game.rules.yaml', 'duel.yaml'].map((file) =>
+      parse(readFileSync(join(ROOT, 'starter/blank', file), 'utf8')),
+    )
+    const [first, second] = codeBlocks('docs/your-own-game.md', 'yaml').map((block) => parse(block))
+    expect(first).toEqual(rules)
+    expect({ ...second, expect: duel.expect }).toEqual(duel)
   })
 
   it('show the report that is written', async () => {
@@ -121,6 +174,16 @@ describe('the pages', () => {
     await expect(drawn).toMatchFileSnapshot('../docs/pictures/armoury.svg')
   })
 })
+
+/** Adds to a YAML file what a page shows: sections are joined entry by entry, as an import joins them. */
+function addTo(file: string, content: string): void {
+  const document = parseDocument(readFileSync(file, 'utf8'))
+  for (const [section, value] of Object.entries(parse(content) as Record<string, Record<string, unknown>>)) {
+    if (!document.has(section)) document.set(section, document.createNode({}))
+    for (const [key, entry] of Object.entries(value)) document.setIn([section, key], document.createNode(entry))
+  }
+  writeFileSync(file, document.toString({ lineWidth: 0 }))
+}
 
 /** A file with one mistake, once the line that the README shows stands for the knight. */
 const DUEL = `tiltyard: 1

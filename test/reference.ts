@@ -9,7 +9,7 @@ import type { Ruleset } from '../src/scenario/ruleset.ts'
 import type { Scenario } from '../src/scenario/scenario.ts'
 import { scenarioSchema } from '../src/scenario/schema.ts'
 import { CATALOG_NAMES } from '../src/scenario/sections.ts'
-import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP } from '../src/tactics/help.ts'
+import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP, RANKING_HELP } from '../src/tactics/help.ts'
 import { type Action, namesUnder, type RuleText, sectionsOf, selectorsOf } from '../src/tactics/vocabulary.ts'
 
 /** A scenario to show, and its text. */
@@ -163,7 +163,12 @@ function actionsTable(actions: Readonly<Record<string, Action>>, help: Readonly<
 function selectorsTable({ vocabulary, help }: Ruleset): string[] {
   const meanings = { ...COMMON_SELECTOR_HELP, ...help!.selectors }
   const named = (vocabulary.namedSelectors ?? []).map((beginning) => [code([`${beginning}NAME`]), meanings[beginning]])
-  return table(['', 'meaning'], [...selectorsOf(vocabulary).map((name) => [code([name]), meanings[name]]), ...named])
+  const rankings = Object.entries(vocabulary.ranks ? RANKING_HELP : {}).map(([end, meaning]) => [
+    code([`${end} NUMBER`]),
+    meaning,
+  ])
+  const common = selectorsOf(vocabulary).map((name) => [code([name]), meanings[name]])
+  return table(['', 'meaning'], [...common, ...named, ...rankings])
 }
 
 function columnsTable({ vocabulary, help }: Ruleset): string[] {

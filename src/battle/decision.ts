@@ -4,11 +4,16 @@ import {
   type Environment,
   instantiateAll,
   type OneOf,
+  type Rank,
   type React,
   TARGET_BITS,
   TARGETS,
 } from '../tactics/program.ts'
+import { BY_VALUE } from '../tactics/unnamed-selector.ts'
+import type { Dice } from './dice.ts'
+import type { Journal } from './journal.ts'
 import type { Score } from './score.ts'
+import { LIST, makeTacticChances } from './tactic-chance.ts'
 
 /** What is to be expected of actions, and of reactions; see `Environment`. */
 type Expecting = Record<
@@ -22,10 +27,19 @@ type Expecting = Record<
  */
 export type Decisions = ReturnType<typeof makeDecisions>
 
-export function makeDecisions(lists: Lists, { fired }: Score) {
-  const { turnOf, turnRules, reactionsOf, reactionRules, action, reaction, argument } = lists
+/** What decisions are made with. */
+interface DecisionParts {
+  readonly score: Score
+  readonly dice: Dice
+  readonly journal: Journal
+}
+
+export function makeDecisions(lists: Lists, { score: { fired }, dice, journal }: DecisionParts) {
+  const { turnOf, turnRules, reactionsOf, reactionRules, action, reaction, argument, chance } = lists
+  const { holds } = makeTacticChances(dice, journal)
   let decideBy: OneOf<Decide>
   let reactBy: OneOf<React>
+  let rankBy: OneOf<Rank>
 
   /**
    * Gives the programs what they ask of the fighter: what they read, whom they aim at, and what to expect, in turns and in
@@ -33,16 +47,29 @@ export function makeDecisions(lists: Lists, { fired }: Score) {
    * been made, some of which asks for decisions itself.
    */
   function connect(
-    readings: Omit<Environment, 'select' | 'answer' | 'expected_damage' | 'kill_chance'>,
+    readings: Omit<Environment, 'select' | 'answer' | 'expected_damage' | 'kill_chance' | 'chance'>,
     { select, answer }: Required<Pick<Environment, 'select' | 'answer'>>,
     { expectedDamage, killChance, expectedOfReaction, killChanceOfReaction }: Expecting,
     names?: Environment['names'],
   ): void {
     const common = { ...readings, select, answer }
-    const turn = { ...common, expected_damage: expectedDamage, kill_chance: killChance }
-    const reactions = { ...common, expected_damage: expectedOfReaction, kill_chance: killChanceOfReaction }
+    const turn: Environment = {
+      ...common,
+      expected_damage: expectedDamage,
+      kill_chance: killChance,
+      chance: (me, rule) => holds(me, LIST.TURN, rule, chance[turnRules[me] + rule]),
+    }
+    const reactions: Environment = {
+      ...common,
+      ...(names && { names }),
+      expected_damage: expectedOfReaction,
+      kill_chance: killChanceOfReaction,
+      chance: (me, rule) => holds(me, LIST.REACTIONS, rule, chance[reactionRules[me] + rule]),
+    }
     decideBy = instantiateAll<Decide>(lists.turnPrograms, turn)
-    reactBy = instantiateAll<React>(lists.reactionPrograms, { ...reactions, ...(names && { names }) })
+    reactBy = instantiateAll<React>(lists.reactionPrograms, reactions)
+    const asked = lists.rankings.map((_, ranking) => (ranking < lists.turnRankings ? turn : reactions))
+    rankBy = instantiateAll<Rank>(lists.rankings, asked)
   }
 
   /** What `me` decides to do in its turn. */
@@ -66,6 +93,8 @@ export function makeDecisions(lists: Lists, { fired }: Score) {
 
   return {
     connect,
+    /** Leaves in `Environment.fraction` how a selector by value ranks somebody: the least is chosen. */
+    rank: (selector: number, me: number, other: number) => rankBy(BY_VALUE - selector, me, other),
     decide,
     react,
     ruleOf,

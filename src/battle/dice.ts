@@ -88,7 +88,11 @@ export const DAMAGE = 2
 export const CHOICE = 3
 /** Everything else that a combatant rolls: hit points, saves, contests, morale … */
 export const STATUS = 4
-const PURPOSES = 5
+/** Whether a rule of a tactic that has a chance is followed. Combatants only. */
+export const TACTIC = 5
+const PURPOSES = 6
+/** The arena has the others. So the streams of a duel without chances are the first 16 (fight/known-duels/memory.ts). */
+const OF_ARENA = 5
 
 /** The stream of the arena itself, for what belongs to no combatant. */
 export function arenaStream(purpose: number): number {
@@ -97,25 +101,25 @@ export function arenaStream(purpose: number): number {
 
 /** A combatant's stream. Combatants count from 0 through both parties. */
 export function combatantStream(combatant: number, purpose: number): number {
-  return (combatant + 1) * PURPOSES + purpose
+  return OF_ARENA + combatant * PURPOSES + purpose
 }
 
 /** Whose stream it is; -1 is the arena. */
 export function combatantOf(stream: number): number {
-  return Math.floor(stream / PURPOSES) - 1
+  return Math.floor((stream - OF_ARENA) / PURPOSES)
 }
 
 /** What a stream is for: `ORDER`, `TO_HIT`, … */
 export function purposeOf(stream: number): number {
-  return stream % PURPOSES
+  return stream < OF_ARENA ? stream : (stream - OF_ARENA) % PURPOSES
 }
 
 /** How many streams there are: those of the arena and of all combatants. */
 export function streamCount(combatants: number): number {
-  return (combatants + 1) * PURPOSES
+  return OF_ARENA + combatants * PURPOSES
 }
 
 /** The id under which a stream is seeded: slot << 8 | purpose, with the arena in slot 0 (docs/statistics.md §1.2). */
 export function streamId(stream: number): number {
-  return (Math.floor(stream / PURPOSES) << 8) | (stream % PURPOSES)
+  return ((1 + combatantOf(stream)) << 8) | purposeOf(stream)
 }

@@ -29,6 +29,9 @@ export const DICE_NOTE = {
   OUTCOME_NOTE: -2,
 } as const
 
+/** Chance has decided whether a rule of a tactic is followed: whose, 1 of its reactions, place in the list, 1 if it is. */
+export const CHANCE_NOTE = -3
+
 /** For fighting in bulk: hears nothing. */
 export const silentJournal: Journal = { listens: false, readsMemory: false, note() {} }
 

@@ -60,7 +60,8 @@ export function makeMemoisedRounds(
   const { combatants, firstParty, maxRounds } = plan
   /** Of a duel, whose traces keep its luck. */
   const luck = rowMeans && score.luck
-  const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired } = score
+  const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired, own } = score
+  const { ownHitPoints } = plan.score
   const traces = makeKeptTraces(score, rowMeans, firstParty, traced)
   const { stream, size, row, target, sumOf, check, held, branches, threshold, nextState } = traces
   const { countStart, countEnd, firingStart, firingEnd, counted, firing, firstLuck, secondLuck } = traces
@@ -182,6 +183,7 @@ export function makeMemoisedRounds(
     firstLoss[losers] = 1
     countStanding(state)
     stands[victim] = 0
+    countHitPoints()
     return SECOND_WINS - losers
   }
 
@@ -207,6 +209,7 @@ export function makeMemoisedRounds(
       firstLoss[combatant < firstParty ? 0 : 1] = 1
       stands[combatant] = 0
     }
+    countHitPoints()
     if (firstLoss[0] !== 0) return firstLoss[1] !== 0 ? DRAW : SECOND_WINS
     return FIRST_WINS
   }
@@ -249,10 +252,19 @@ export function makeMemoisedRounds(
     }
   }
 
+  /** What is left to those who stand, if that is counted. */
+  function countHitPoints(): void {
+    if (ownHitPoints === undefined) return
+    for (let combatant = 0; combatant < combatants; combatant++) {
+      if (stands[combatant] !== 0) own[ownHitPoints + combatant] = hp[combatant]
+    }
+  }
+
   function stop(): number {
     settle()
     partyLuck?.settle()
     countStanding(now[STATE])
+    countHitPoints()
     return STALEMATE
   }
 

@@ -1,5 +1,14 @@
 import type { PartyColors } from './party-colors.ts'
 
+/** Something that the rules of a declared game came to in a battle, and should not. */
+export interface Incident {
+  readonly kind: 'division-by-zero' | 'out-of-bounds' | 'cut-off' | 'too-deep'
+  /** What happened, a sentence without its capital and full stop. */
+  readonly text: string
+  /** `FILE:LINE:COLUMN` of the expression. */
+  readonly place?: string
+}
+
 /**
  * The names behind a plan's numbers. Metrics and reports read it; battles never see it. Indices are the plan's:
  * combatant 0 is the first of the first party, and so on through both.
@@ -20,6 +29,8 @@ export interface Roster {
     /** The ruleset's own rule, not the designer's: nobody is warned if it was never followed. */
     readonly builtIn?: boolean
   }[])[]
+  /** Incidents by what they are counted, behind the rules in `ScoreLayout.rules`; left out: none are. */
+  readonly incidents?: readonly Incident[]
   /** What catalogs call their entries, where that is no id: by section and id. For people only; metrics have the ids. */
   readonly titles?: Titles
 }

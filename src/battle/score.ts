@@ -26,6 +26,8 @@ export interface ScoreLayout {
   readonly rules: number
   /** Counters that only this ruleset has; left out: none. */
   readonly own?: number
+  /** Where among these is counted, combatant by combatant, how many hit points are left at the end; left out: nowhere. */
+  readonly ownHitPoints?: number
   readonly maxRounds: number
   /** A *value* is a sum of counters: value v adds up `valueCounters[valueStart[v] … valueStart[v + 1] - 1]`. */
   readonly valueStart: Int32Array

@@ -1,4 +1,5 @@
 import * as SELECTOR from '../tactics/selector.ts'
+import { BY_VALUE } from '../tactics/unnamed-selector.ts'
 import { makeInts } from './buffers.ts'
 
 /** What a choice of a target looks at, and what the ruleset says of those it may fall on. */
@@ -21,13 +22,16 @@ interface Candidates {
   expect(action: number, me: number, other: number, argument: number): void
   /** Leaves what somebody could be expected to do to `me`: the most is `deadliest`. */
   fear(me: number, other: number): void
+  /** Leaves how a selector by value (`BY_VALUE`) ranks somebody: the least is chosen. */
+  rankBy(selector: number, action: number, me: number, other: number, argument: number): void
 }
 
 /** The common selectors (docs/rules/README.md, "Tactics"). */
 export type Selection = ReturnType<typeof makeSelection>
 
 export function makeSelection(candidates: Candidates) {
-  const { hp, hpMax, marks, out, lastTarget, fraction, distance, rollChoice, mayAimAt, expect, fear } = candidates
+  const { hp, hpMax, marks, out, lastTarget, fraction, distance, rollChoice, mayAimAt, expect, fear, rankBy } =
+    candidates
   /** Expectations are rounded before they are compared, so that equal ones tie in whatever order they were added up. */
   const PRECISION = 1e9
   /** More than any distance, and than any hit points. */
@@ -40,6 +44,7 @@ export function makeSelection(candidates: Candidates) {
    * of allies go by distance, or by wounds. -1 if there is nobody.
    */
   function select(selector: number, action: number, me: number, argument: number, from: number, to: number): number {
+    if (selector <= BY_VALUE) return selectByValue(selector, action, me, argument, from, to)
     switch (selector) {
       case SELECTOR.RANDOM:
         return selectAtRandom(action, me, argument, from, to)
@@ -113,6 +118,29 @@ export function makeSelection(candidates: Candidates) {
       return
     }
     fraction[0] = -Math.round(fraction[0] * PRECISION)
+  }
+
+  /** What is not a number comes last. */
+  function selectByValue(
+    selector: number,
+    action: number,
+    me: number,
+    argument: number,
+    from: number,
+    to: number,
+  ): number {
+    let best = -1
+    let least = 0
+    for (let other = from; other < to; other++) {
+      if (marks[other] & out || !mayAimAt(selector, action, me, other, argument)) continue
+      rankBy(selector, action, me, other, argument)
+      const ranked = Math.round(fraction[0] * PRECISION)
+      const number = Number.isNaN(ranked) ? Number.POSITIVE_INFINITY : ranked
+      if (best >= 0 && number >= least) continue
+      best = other
+      least = number
+    }
+    return best
   }
 
   function selectAtRandom(action: number, me: number, argument: number, from: number, to: number): number {

@@ -1,4 +1,6 @@
+import { isBeyondLimits } from '../battle/beyond-limits.ts'
 import { BeyondCounting } from '../fight/beyond-counting.ts'
+import { BrokenBattle } from '../fight/broken-battle.ts'
 import { findOwnCode } from '../package/own-code.ts'
 import { readVersion } from '../package/version.ts'
 import { visible, visibleLines } from '../source/escape.ts'
@@ -26,7 +28,7 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
 
 /** Says what went wrong: to the user if it is theirs to mend, to us with all details if it is not. */
 export function explain(error: unknown, err: Stream): ExitCode {
-  if (error instanceof UserError || error instanceof BeyondCounting) {
+  if (error instanceof UserError || asksTooMuch(error)) {
     err.write(`tiltyard: ${error.message}\n`)
     return EXIT.badInput
   }
@@ -44,4 +46,10 @@ export function explain(error: unknown, err: Stream): ExitCode {
   )
   for (let cause = error; cause instanceof Error; cause = cause.cause) err.write(`${visibleLines(cause.stack ?? '')}\n`)
   return EXIT.bug
+}
+
+/** Whether a scenario asks for more than can be fought: no bug. */
+function asksTooMuch(error: unknown): error is Error {
+  if (error instanceof BrokenBattle) return error.beyondLimits
+  return error instanceof BeyondCounting || isBeyondLimits(error)
 }

@@ -1,6 +1,5 @@
 import type { Flag } from './flag.ts'
-import { EXACT_FLAGS, MOST_BATTLES, once, readCount, readPath, readShare } from './options.ts'
-import { UserError } from './terminal.ts'
+import { EXACT_FLAGS, MOST_BATTLES, readCount, readPath, readShare, readWord } from './options.ts'
 
 /** The flags of `check` and `baseline` for where baselines are. */
 export const BASELINE_FLAGS = {
@@ -112,9 +111,3 @@ export const CI_FLAGS = {
     defaultDescription: 'in GitHub Actions',
   },
 } as const satisfies Record<string, Flag>
-
-function readWord<Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
-  const word = words.find((known) => known === once(flag, text))
-  if (word !== undefined) return word
-  throw new UserError(`--${flag} is "${text}", expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
-}

@@ -11,79 +11,28 @@ import { visible } from '../source/escape.ts'
 import { acceptBaselines, findSubjects } from './baselines.ts'
 import { defineCommand } from './command.ts'
 import { fill } from './help.ts'
-import { TALKING_FLAGS } from './options.ts'
+import { readWord, TALKING_FLAGS } from './options.ts'
 import { type Call, callFrom } from './own-call.ts'
 import { readScenarios } from './read-scenarios.ts'
+import { GAME_NAMES, listFiles, type Made, WORKFLOW } from './starter-files.ts'
 import { EXIT, type ExitCode, readableWidth, type Stream, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
+  game: {
+    group: 'Scenario:',
+    value: 'GAME',
+    describe: `a game of your own to begin with, in a rules file, and a scenario of it: ${GAME_NAMES.join(', ')}`,
+    type: 'string',
+    requiresArg: true,
+    coerce: (text: string) => readWord('game', text, GAME_NAMES),
+  },
   ruleset: {
     group: 'Scenario:',
-    describe: 'a ruleset of your own to begin with, in one file, and a scenario that fights by it',
+    describe: 'a ruleset in code to begin with, in one file, and a scenario that fights by it',
     type: 'boolean',
   },
   quiet: TALKING_FLAGS.quiet,
 } as const
-
-/** A file that is made, and of which file of the package; left out: it is written by fighting. */
-interface Made {
-  readonly to: string
-  readonly from?: string
-  readonly about: string
-  /** What is given where another is there. */
-  readonly ifLeft?: string
-  /** Lines that are missing are added to a file that is there. */
-  readonly isList?: true
-}
-
-const WORKFLOW = '.github/workflows/balance.yml'
-
-/** What is made of which file of the package. Those that npm would take for its own go by another name there. */
-const STARTER: readonly Made[] = [
-  { to: 'toll-bridge.yaml', from: 'starter/toll-bridge.yaml', about: 'a scenario: who fights whom, how, and what for' },
-  {
-    to: 'catalog/weapons.csv',
-    from: 'starter/catalog/weapons.csv',
-    about: 'what there is to carry, for a spreadsheet',
-  },
-  { to: 'catalog/armours.csv', from: 'starter/catalog/armours.csv', about: '' },
-  { to: 'catalog/shields.csv', from: 'starter/catalog/shields.csv', about: '' },
-]
-const RULESET: readonly Made[] = [
-  { to: 'pit-fight.yaml', from: 'scenarios/own-rules/pit-fight.yaml', about: 'a scenario: who fights whom, and how' },
-  {
-    to: 'pool-d6.mjs',
-    from: 'scenarios/own-rules/pool-d6.mjs',
-    about: 'the rules that it is fought by: yours to change',
-  },
-]
-/** What a ruleset needs beside it, which may have to share it. */
-const CONSENT: Made = {
-  to: 'tiltyard.yaml',
-  from: 'starter/own-rules.yaml',
-  about: 'allows rulesets below it to be run',
-  ifLeft: 'was there, and is as it was: `own_rules: true` in it allows rulesets to be run',
-}
-const AROUND: readonly Made[] = [
-  {
-    to: 'scenario.schema.json',
-    from: 'schema/scenario.schema.json',
-    about: 'lets editors complete and check scenarios',
-  },
-  { to: WORKFLOW, from: 'starter/balance.yml', about: 'checks the balance at every push' },
-  { to: '.gitignore', from: 'starter/gitignore', about: 'keeps reports out of the repository', isList: true },
-]
-
-/** The files of a folder to start from: a scenario with what it names, first itself; its baseline; and what there is around it. */
-function listFiles({ ruleset }: { readonly ruleset?: boolean | undefined }) {
-  const own = ruleset ? RULESET : STARTER
-  const [scenario] = own
-  const baseline: Made = {
-    to: `baselines/${scenario.to.replace('.yaml', '.json')}`,
-    about: 'its figures, which check holds it to',
-  }
-  return { own, baseline, around: ruleset ? [CONSENT, ...AROUND] : AROUND }
-}
 
 export const init = defineCommand({
   name: 'init',
@@ -91,10 +40,12 @@ export const init = defineCommand({
   operand: '[DIR]',
   flags: FLAGS,
   oneFile: true,
+  conflicts: [['game', 'ruleset']],
   examples: [
     ['in a folder of its own', 'init balance'],
     ['here, as in a repository that is there; nothing is overwritten', 'init'],
-    ['with rules of your own', 'init --ruleset rules'],
+    ['a game of your own, from the smallest one', 'init --game blank my-game'],
+    ['with rules of your own in code', 'init --ruleset rules'],
   ],
   run: makeStarter,
 })

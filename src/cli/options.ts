@@ -266,3 +266,10 @@ export function once(flag: string, text: string | string[] | boolean): string {
   if (typeof text === 'boolean') throw new UserError(`--${flag} is given as --no-${flag}, expected a value`)
   return text
 }
+
+/** One of a few words, as it is written. */
+export function readWord<Word extends string>(flag: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((known) => known === once(flag, text))
+  if (word !== undefined) return word
+  throw new UserError(`--${flag} is "${text}", expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
+}

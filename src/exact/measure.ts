@@ -1,6 +1,7 @@
 import type { Roster } from '../battle/roster.ts'
 import { DRAW, FIRST_WINS, type ScoreLayout, SECOND_WINS, STALEMATE } from '../battle/score.ts'
 import type { Scoreboard } from '../battle/scoreboard.ts'
+import { countIncidents } from '../metrics/incidents.ts'
 import type { Metric } from '../metrics/result.ts'
 import { PERCENTILES } from '../metrics/sample.ts'
 import type { ExactResult } from './result.ts'
@@ -20,7 +21,7 @@ export function measureExactly(
   scoreboard: Scoreboard,
   roster: Roster,
   layout: ScoreLayout,
-): Pick<ExactResult, 'metrics' | 'histograms' | 'fired' | 'firstSlain'> {
+): Pick<ExactResult, 'metrics' | 'histograms' | 'fired' | 'incidents' | 'firstSlain'> {
   const { means, shares, outcomes, values, histograms: settled } = solution
   const metrics: Record<string, Metric> = {}
   const histograms: Record<string, Record<string, number>> = {}
@@ -51,7 +52,7 @@ export function measureExactly(
   for (const line of scoreboard.lines) {
     switch (line.kind) {
       case 'mean': {
-        add(`${line.name}.mean`, 'mean', meanOfValue(line.value))
+        add(`${line.name}.mean`, 'mean', meanOfValue(line.value) / (line.parts ?? 1))
         const at = line.histogram === undefined ? -1 : settled.indexOf(line.histogram)
         if (at >= 0)
           distribute(
@@ -68,7 +69,8 @@ export function measureExactly(
         break
       case 'ratio': {
         const bottom = meanOfValue(line.bottom)
-        if (bottom > 0) add(line.name, line.share ? 'share' : 'mean', meanOfValue(line.top) / bottom)
+        if (bottom > 0)
+          add(line.name, line.share ? 'share' : 'mean', meanOfValue(line.top) / (line.parts ?? 1) / bottom)
       }
     }
   }
@@ -91,8 +93,9 @@ export function measureExactly(
   const firstRule = means.length - layout.rules
   let rule = firstRule
   const fired = roster.rules.map((rules) => rules.map(() => rounded(means[rule++])))
+  const incidents = countIncidents(means.slice(rule).map(rounded), roster)
   const firstSlain = scoreboard.firstSlain.map((value) => exactly('share', meanOfValue(value)))
-  return { metrics, histograms, fired, firstSlain }
+  return { metrics, histograms, fired, ...incidents, firstSlain }
 }
 
 function exactly(kind: Metric['kind'], value: number): Metric {

@@ -1,5 +1,5 @@
 import type { Roster } from '../battle/roster.ts'
-import type { Metric } from '../metrics/result.ts'
+import type { CountedIncident, Metric } from '../metrics/result.ts'
 
 /** The exact answer to a scenario: what reports are made of. */
 export interface ExactResult {
@@ -17,6 +17,8 @@ export interface ExactResult {
   readonly roster: Roster
   /** How often each rule of each combatant's tactic is followed in a battle, on average; in the order of `roster.rules`. */
   readonly fired: readonly (readonly number[])[]
+  /** As those of a run; `times` is how often they happen in a battle, on average. */
+  readonly incidents?: readonly CountedIncident[]
   /** Share of battles in which each combatant is the first (or among the first at one instant) to fall. */
   readonly firstSlain: readonly Metric[]
   /** How many different situations a battle can be in. */

@@ -1,17 +1,26 @@
+import { isBeyondLimits } from '../battle/beyond-limits.ts'
+
 /** A range of battle numbers: from `from` up to but not including `to`. */
 export interface BattleRange {
   readonly from: number
   readonly to: number
 }
 
-/** Battles that could not be fought: a bug, of ours or of a user's own ruleset. `cause` is what was thrown. */
+/**
+ * Battles that could not be fought: a bug, of ours or of a user's own ruleset, unless they are `beyondLimits`. `cause` is what was
+ * thrown.
+ */
 export class BrokenBattle extends Error {
   override readonly name = 'BrokenBattle'
   readonly battles: BattleRange
+  /** The scenario asks for more than a limit allows. */
+  readonly beyondLimits: boolean
 
-  constructor(battles: BattleRange, what: string, cause: unknown) {
+  /** @param beyondLimits said where the cause comes from another thread, and is of no class any more */
+  constructor(battles: BattleRange, what: string, cause: unknown, beyondLimits = isBeyondLimits(cause)) {
     super(`${nameRange(battles)} ${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.battles = battles
+    this.beyondLimits = beyondLimits
   }
 }
 

@@ -1,3 +1,4 @@
+import { isBeyondLimits } from '../battle/beyond-limits.ts'
 import type { Plan } from '../battle/plan.ts'
 import { type BattleRange, BrokenBattle, findBroken } from './broken-battle.ts'
 import { streamKey } from './key.ts'
@@ -36,7 +37,9 @@ export interface ChunkFought {
 }
 
 /** What comes back for a chunk: a battle that throws is an answer as well, since errors of our own do not travel. */
-export type Answer = ChunkFought | { readonly broken: BattleRange; readonly thrown: unknown }
+export type Answer =
+  | ChunkFought
+  | { readonly broken: BattleRange; readonly thrown: unknown; readonly beyondLimits: boolean }
 
 /** Fights chunks of these sides in this thread. Each side is readied when its first chunk comes. */
 export function answerChunkRequests(sides: readonly SeededSide[]): (request: ChunkRequest) => Promise<Answer> {
@@ -47,13 +50,13 @@ export function answerChunkRequests(sides: readonly SeededSide[]): (request: Chu
       const { tally, columns } = fight(from, to)
       return { tally: tally.toMessage(), columns }
     } catch (thrown) {
-      return { broken: findBroken(fight, { from, to }), thrown }
+      return { broken: findBroken(fight, { from, to }), thrown, beyondLimits: isBeyondLimits(thrown) }
     }
   }
 }
 
 /** The chunk that an answer holds. Throws a `BrokenBattle` if it holds none. */
 export function chunkOf(answer: Answer): ChunkFought {
-  if ('broken' in answer) throw new BrokenBattle(answer.broken, 'cannot be fought', answer.thrown)
+  if ('broken' in answer) throw new BrokenBattle(answer.broken, 'cannot be fought', answer.thrown, answer.beyondLimits)
   return answer
 }

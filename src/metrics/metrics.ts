@@ -3,6 +3,8 @@ import type { Scoreboard } from '../battle/scoreboard.ts'
 import type { Tally } from '../fight/tally.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
+import { inOnes } from './in-ones.ts'
+import { countIncidents } from './incidents.ts'
 import type { Metric, Plain, Result, Scarce } from './result.ts'
 import { adjustedOf, entriesOf, estimateOf, eventsIn, kindOf, plainOf, type Sample, takeSamples } from './sample.ts'
 
@@ -21,7 +23,7 @@ export function measure(
   tally: Tally,
   scoreboard: Scoreboard,
   roster: Roster,
-): Pick<Result, 'metrics' | 'scarce' | 'plain' | 'histograms' | 'fired' | 'firstSlain'> {
+): Pick<Result, 'metrics' | 'scarce' | 'plain' | 'histograms' | 'fired' | 'incidents' | 'firstSlain'> {
   const metrics: Record<string, Metric> = {}
   const plain: Record<string, Metric> = {}
   let effectiveSize = Infinity
@@ -48,6 +50,7 @@ export function measure(
     }),
     histograms: histogramsOf(tally, scoreboard),
     fired: firedBy(tally.fired, roster),
+    ...countIncidents(tally.fired.subarray(rulesOf(roster)), roster),
     firstSlain,
   }
 }
@@ -57,7 +60,7 @@ export function histogramsOf(tally: Tally, { lines }: Scoreboard): Record<string
   const histograms: Record<string, Record<string, number>> = { rounds: Object.fromEntries(entriesOf(tally.rounds)) }
   for (const line of lines) {
     if (!('histogram' in line) || line.histogram === undefined) continue
-    histograms[line.name] = Object.fromEntries(tally.histograms[line.histogram].entries())
+    histograms[line.name] = Object.fromEntries(inOnes(tally.histograms[line.histogram].entries(), line.parts))
   }
   return histograms
 }
@@ -79,6 +82,11 @@ function firedBy(fired: Float64Array, { rules }: Roster): number[][] {
     start += length
     return Array.from(fired.subarray(start - length, start))
   })
+}
+
+/** How many rules are counted. */
+function rulesOf({ rules }: Roster): number {
+  return rules.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** To as many digits as all figures have: see `measure`. */

@@ -1,4 +1,4 @@
-import type { Roster } from '../battle/roster.ts'
+import type { Incident, Roster } from '../battle/roster.ts'
 import type { Estimate } from '../statistics/interval.ts'
 
 export type { Estimate }
@@ -52,16 +52,32 @@ export interface Result {
   readonly roster: Roster
   /** How often each rule of each combatant's tactic was followed, in all battles; in the order of `roster.rules`. */
   readonly fired: readonly (readonly number[])[]
+  /** What the rules of a declared game came to and should not, such as divisions by zero; left out if there was nothing. */
+  readonly incidents?: readonly CountedIncident[]
   /** Share of battles in which each combatant was the first (or among the first at one instant) to fall. */
   readonly firstSlain: readonly Metric[]
   /** Where it was asked for. */
   readonly verification?: Verification
 }
 
+/** An incident, and how often it happened in all battles. */
+export interface CountedIncident extends Incident {
+  readonly times: number
+}
+
 /** What a run and an exact answer both find out. */
 export type Findings = Pick<
   Result,
-  'scenario' | 'rules' | 'version' | 'metrics' | 'scarce' | 'histograms' | 'roster' | 'fired' | 'firstSlain'
+  | 'scenario'
+  | 'rules'
+  | 'version'
+  | 'metrics'
+  | 'scarce'
+  | 'histograms'
+  | 'roster'
+  | 'fired'
+  | 'incidents'
+  | 'firstSlain'
 >
 
 /** What was fought, held against what is exactly so (src/exact). */

@@ -1,6 +1,7 @@
 import { type AttackTables, facesOf, hitOf } from '../battle/attack-table.ts'
-import { combatantOf, DAMAGE, purposeOf } from '../battle/dice.ts'
-import { DICE_NOTE, type JournalEvent } from '../battle/journal.ts'
+import { combatantOf, DAMAGE, purposeOf, TACTIC } from '../battle/dice.ts'
+import { CHANCE_NOTE, DICE_NOTE, type JournalEvent } from '../battle/journal.ts'
+import { chanceEvent } from './chance.ts'
 import { beginSentences } from './names.ts'
 import type { NarratedDie, NarratedEvent, Standing } from './narration.ts'
 import type { CommonScene } from './scene.ts'
@@ -54,6 +55,18 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     if (hitOf(tables.entries[row + outcome])) for (const { sides, face } of damage) drop(who, DAMAGE, sides, face)
   }
 
+  function tellChance(who: number, list: number, rule: number, isFollowed: number): void {
+    const dice = takeDice(TACTIC)
+    const text = scene.ruleText(who, list === 0 ? 'turn' : 'reactions', rule) ?? 'a rule'
+    narrator.say({ ...chanceEvent(scene.name(who), text, isFollowed !== 0, dice), ...anyDice(dice) })
+  }
+
+  function takeDice(purpose?: number): Fallen[] {
+    const taken = dice.filter((die) => purpose === undefined || die.purpose === purpose)
+    dice = dice.filter((die) => !taken.includes(die))
+    return taken
+  }
+
   /** By what sentences call them: what they are called by themselves. */
   const plainNames = new Map(scene.names.map(({ name, inSentence }) => [inSentence, name]))
   const plainName = (called: string): string => plainNames.get(called) ?? called
@@ -70,7 +83,7 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     }
   }
 
-  return {
+  const narrator: Narrator<Scene> = {
     scene,
     narrated,
     standings,
@@ -80,18 +93,14 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     },
     tell(events, tellers) {
       for (const [code, actor, target, value, detail] of events) {
-        const tellIt = code === DICE_NOTE.DIE_NOTE ? drop : code === DICE_NOTE.OUTCOME_NOTE ? draw : tellers[code]
+        const tellIt = common[code] ?? tellers[code]
         tellIt?.(actor, target, value, detail)
         // What is noted of an event after its sentence belongs to it; several sentences of one note are narrated at once.
         if (tellIt && tellIt !== drop && tellIt !== draw && narrated.length > 0)
           standings[narrated.length - 1] = scene.standings()
       }
     },
-    takeDice(purpose) {
-      const taken = dice.filter((die) => purpose === undefined || die.purpose === purpose)
-      dice = dice.filter((die) => !taken.includes(die))
-      return taken
-    },
+    takeDice,
     tellLooseDice() {
       for (const die of dice) {
         narrated.push(
@@ -101,6 +110,13 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
       dice = []
     },
   }
+  /** What is noted under every ruleset. */
+  const common: Tellers = {
+    [DICE_NOTE.DIE_NOTE]: drop,
+    [DICE_NOTE.OUTCOME_NOTE]: draw,
+    [CHANCE_NOTE]: tellChance,
+  }
+  return narrator
 }
 
 /** Dice as they are narrated; nothing where none fell. */

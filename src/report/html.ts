@@ -87,6 +87,7 @@ function head(result: Result): Html {
   const asked =
     precision === undefined ? '' : `, asked for win rates to ± ${Number((precision * 100).toPrecision(6))} %`
   const idle = followingsOf(result).filter((rule) => rule.idle)
+  const { incidents = [] } = result
   return html`<header>
 <h1>${result.scenario}</h1>
 <p class="verdict">${keepFigures(sayHeadline(result))}</p>
@@ -94,6 +95,7 @@ ${split(result)}
 <p class="soft">${rules} · ${showBattles(battles)}${asked} · seed ${seed}</p>
 ${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showBattles(battles)}, fewer than were asked for.</p>` : ''}
 ${idle.length > 0 ? html`<p class="notice">${countOf(idle.length, 'rule')} never followed in any battle: see <a href="#tactics">Tactics</a>.</p>` : ''}
+${incidents.length > 0 ? html`<p class="notice">The rules came to what they should not: see <a href="#tactics">Tactics</a>.</p>` : ''}
 </header>`
 }
 
@@ -226,12 +228,22 @@ function tactics(result: Result): Html {
     ({ who, list, text, times, idle }) =>
       html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${showRate(times, result.battles)}</td>${share(times, most)}</tr>\n`,
   )
+  const incidents = (result.incidents ?? []).map(
+    ({ text, place, times }) =>
+      html`<tr><th scope="row">${text}</th><td class="text">${place === undefined ? '' : html`<code>${place}</code>`}</td><td>${showCount(times)}</td><td>${showRate(times, result.battles)}</td></tr>\n`,
+  )
   return html`${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
 ${
   rules.length > 0
     ? html`<h3>Rules, and how often they were followed in all battles</h3>
 <div class="scroll"><table><thead><tr><th scope="col">Who</th><th scope="col" class="text">list</th><th scope="col" class="text">rule</th><th scope="col">times</th><th scope="col">a\u00a0battle</th><td></td></tr></thead><tbody>
 ${rules}</tbody></table></div>`
+    : ''
+}${
+  incidents.length > 0
+    ? html`<h3>What the rules came to and should not</h3>
+<div class="scroll"><table><thead><tr><th scope="col">What</th><th scope="col" class="text">where</th><th scope="col">times</th><th scope="col">a\u00a0battle</th></tr></thead><tbody>
+${incidents}</tbody></table></div>`
     : ''
 }`
 }

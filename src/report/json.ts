@@ -18,12 +18,14 @@ export interface JsonResult {
   readonly scarce?: Result['scarce']
   /** Outcomes as they were counted, where `metrics` has them with luck taken out. */
   readonly plain?: { readonly metrics: Readonly<Record<string, Estimate>>; readonly effectiveSize: number }
+  /** What the rules of a declared game came to and should not. */
+  readonly incidents?: Result['incidents']
   readonly histograms: Result['histograms']
 }
 
 /** The result as docs/scenario-format.md documents it: the same keys in the same order for the same battles. */
 export function resultAsJson(result: Result): JsonResult {
-  const { scenario, rules, battles, version, digest, partial, scarce, plain, histograms } = result
+  const { scenario, rules, battles, version, digest, partial, scarce, plain, incidents, histograms } = result
   const metrics = estimatesOf(result.metrics)
   const seed = seedAsNumber(result.seed)
   const { verification } = result
@@ -40,6 +42,7 @@ export function resultAsJson(result: Result): JsonResult {
     metrics,
     ...(scarce && { scarce }),
     ...(plain && { plain: { metrics: estimatesOf(plain.metrics), effectiveSize: plain.effectiveSize } }),
+    ...(incidents && { incidents }),
     histograms,
   }
 }
@@ -60,11 +63,12 @@ function estimatesOf(metrics: Readonly<Record<string, Estimate>>): Record<string
 
 /** An exact answer: the same shape, with `exact`, and shares instead of counts in the histograms. */
 export function exactAsJson(result: ExactResult): object {
-  const { scenario, rules, version, states, rounds, undecided, histograms } = result
+  const { scenario, rules, version, states, rounds, undecided, incidents, histograms } = result
   const metrics = Object.fromEntries(
     Object.entries(result.metrics).map(([name, { value, low, high }]) => [name, { value, low, high }]),
   )
-  return { tiltyard: 1, scenario, rules, exact: true, version, states, rounds, undecided, metrics, histograms }
+  const answer = { tiltyard: 1, scenario, rules, exact: true, version, states, rounds, undecided, metrics }
+  return { ...answer, ...(incidents && { incidents }), histograms }
 }
 
 /** A rare share: docs/rare.md, "As JSON". */

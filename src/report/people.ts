@@ -17,7 +17,9 @@ export function conditionOf(standing: Standing, round: number): Condition {
   return {
     left: Math.max(0, Math.min(100, Math.round((100 * hp) / hpMax))),
     out: out !== undefined,
-    words: [showFacing(standing), words.join(', ')].filter((each) => each !== '').join(' '),
+    words: [showFacing(standing), words.filter((each) => each !== '').join(', ')]
+      .filter((each) => each !== '')
+      .join(' '),
   }
 }
 

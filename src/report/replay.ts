@@ -45,7 +45,9 @@ interface Page {
 function opening(round: NarratedRound, replay: Replay, page: Page): string[][] {
   return [
     events(round, page),
-    standings(round.standings, replay, page, ({ hpMax, state }) => [`${hpMax} hp`, ...state].join(', ')),
+    standings(round.standings, replay, page, ({ hpMax, state }) =>
+      [`${hpMax} hp`, ...state].filter(Boolean).join(', '),
+    ),
     round.field ? [...drawing(round.field, page), ...key(replay.narration, page)] : [],
   ]
 }

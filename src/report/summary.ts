@@ -22,7 +22,7 @@ import {
 } from './lines.ts'
 import { shareBar, spark } from './spark.ts'
 import { firstSlainOf, type Subject, subjectsOf } from './subject.ts'
-import { actions, cells, idleRules, weapons } from './tables.ts'
+import { actions, cells, idleRules, incidents, weapons } from './tables.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
@@ -62,7 +62,13 @@ export function summarySections(result: Result, { width, color }: SummaryOptions
     ...besides(weapons(result, column), armours(result, column), column.width),
   ]
   const body = inColumns ? [sideBySide(left, right, half)] : [left[0], left[1], ...right, left[2]]
-  return [title(result, page), ...body, idleRules(result, 'Rules never followed', page), origin(result, page)]
+  return [
+    title(result, page),
+    ...body,
+    idleRules(result, 'Rules never followed', page),
+    incidents(result, 'times in all battles', page),
+    origin(result, page),
+  ]
 }
 
 /** Two columns of sections, as one section. */

@@ -10,10 +10,20 @@ import { readYaml } from './yaml.ts'
 /** Deeper than any text may be: what is reported of that is the reader's to say. */
 const DEPTH = 100
 
-/** Data as a text to read; undefined if some of it is no data, which is then among the problems. */
-export function writeData(name: string, data: unknown, problems: Problem[]): SourceText | undefined {
+/** A scenario's data as texts to read. */
+interface WrittenData {
+  readonly source: SourceText
+  /** The game that the scenario has in place of the name of a rules file. */
+  readonly game?: SourceText
+}
+
+/** Data as texts to read; undefined if some of it is no data, which is then among the problems. */
+export function writeData(name: string, data: unknown, problems: Problem[]): WrittenData | undefined {
   const wrong = [...findForeign(data, [], [])]
-  if (wrong.length === 0) return { name, text: JSON.stringify(data, null, 2) ?? 'null' }
+  if (wrong.length === 0) {
+    const { scenario, game } = splitGame(data)
+    return { source: { name, text: JSON.stringify(scenario, null, 2) ?? 'null' }, ...(game && { game }) }
+  }
   problems.push(
     ...wrong.map(({ path, what }) =>
       refusal(
@@ -23,6 +33,25 @@ export function writeData(name: string, data: unknown, problems: Problem[]): Sou
     ),
   )
   return undefined
+}
+
+/** What a scenario calls a game that has no file. */
+export function fileNameOf({ name }: SourceText): string {
+  return `${name}.rules.yaml`
+}
+
+/** Takes the game out of `rules.system`, and leaves its name. */
+function splitGame(data: unknown): { readonly scenario: unknown; readonly game?: SourceText } {
+  const rules = isMap(data) ? data.rules : undefined
+  const system = isMap(rules) ? rules.system : undefined
+  if (!isMap(data) || !isMap(rules) || !isMap(system)) return { scenario: data }
+  const words = typeof system.name === 'string' ? (system.name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) : []
+  const game = { name: words.join('-') || 'game', text: JSON.stringify(system, null, 2) }
+  return { scenario: { ...data, rules: { ...rules, system: fileNameOf(game) } }, game }
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 interface Foreign {
@@ -55,12 +84,13 @@ function* findForeign(value: unknown, path: readonly string[], within: readonly 
   }
 }
 
-/** The same problems, with the paths of those that stand in a text which `writeData` has written. */
-export function withPaths(problems: readonly Problem[], source: SourceText): Problem[] {
-  const root = readYaml(source, [])
+/** The same problems, with the paths of those that stand in texts which `writeData` has written. */
+export function withPaths(problems: readonly Problem[], { source, game }: WrittenData): Problem[] {
+  const roots = new Map([source, ...(game ? [game] : [])].map((text) => [text, readYaml(text, [])]))
   return problems.map((problem) => {
     const { place } = problem
-    return place?.source === source && root ? { ...problem, place: { ...place, path: pathOf(root, place) } } : problem
+    const root = place && roots.get(place.source)
+    return root ? { ...problem, place: { ...place, path: pathOf(root, place) } } : problem
   })
 }
 

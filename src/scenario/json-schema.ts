@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMON_SELECTOR_HELP, type Help } from '../tactics/help.ts'
+import { COMMON_SELECTOR_HELP, type Help, RANKING_HELP } from '../tactics/help.ts'
 import { selectorsOf, type Vocabulary } from '../tactics/vocabulary.ts'
 import { ID } from './ids.ts'
 import type { Ruleset } from './ruleset.ts'
@@ -166,15 +166,22 @@ const overrideSchema: JsonSchema = {
 
 const rule: JsonSchema = {
   anyOf: [
-    { type: 'string', description: 'An action, and whom it aims at: attack weakest.' },
+    { type: 'string', description: 'An action, and whom it aims at: attack weakest, attack most target.hp.' },
     {
       type: 'object',
       required: ['do'],
       properties: {
         do: { type: 'string', description: 'The action or reaction.' },
         with: { type: 'string', description: 'Id of the weapon, item or spell to use.' },
-        at: { type: 'string', description: 'Whom it aims at: nearest, weakest, …' },
+        at: { type: 'string', description: 'Whom it aims at: nearest, weakest, most target.hp, …' },
         when: { type: ['string', 'boolean'], description: 'The condition: my.health < 0.3 and distance <= 10.' },
+        chance: {
+          type: ['string', 'number'],
+          pattern: '^[0-9.]+%?$',
+          minimum: 0,
+          maximum: 1,
+          description: 'The chance with which the rule is followed where it applies: 45%.',
+        },
       },
       additionalProperties: false,
     },
@@ -206,10 +213,19 @@ function ruleSchema(
   return {
     properties: {
       do: { anyOf: wordsOf(Object.keys(actions), meanings) },
-      at: { anyOf: [...wordsOf(selectorsOf(vocabulary), selectorHelp), ...named] },
+      at: {
+        anyOf: [...wordsOf(selectorsOf(vocabulary), selectorHelp), ...named, ...(vocabulary.ranks ? BY_VALUE : [])],
+      },
     },
   }
 }
+
+/** Selectors that choose by value. */
+const BY_VALUE: readonly JsonSchema[] = ['most', 'least'].map((end) => ({
+  type: 'string',
+  pattern: `^${end} +\\S`,
+  description: `${RANKING_HELP[end]}, as in ${end} target.hp.`,
+}))
 
 function wordsOf(words: readonly string[], meanings: Readonly<Record<string, string>> = {}): JsonSchema[] {
   return words.map((word) => ({ const: word, description: meanings[word] }))

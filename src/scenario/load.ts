@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
-import type { Problem, SourceText } from '../source/problem.ts'
-import type { Files, Refusal } from './files.ts'
+import type { SourceText } from '../source/problem.ts'
+import { fileNameOf } from './data.ts'
+import { type Declare, declareGame, isDeclared, loadDeclared } from './declared.ts'
+import { type Files, NO_FILES, type Refusal } from './files.ts'
 import { contains, Folder } from './folder.ts'
 import { keepOwnRuleset } from './own-rulesets.ts'
 import {
-  type DeclaredRuleset,
   type ForbiddenRuleset,
   gatherSource,
   type LoadedRuleset,
@@ -24,6 +24,8 @@ export interface Unfiled {
   readonly source: SourceText
   /** Where what it names stands, relative to the working directory; left out: it can name nothing. */
   readonly folder?: string | undefined
+  /** The game that it has in place of a rules file, and names by `fileNameOf`. */
+  readonly game?: SourceText | undefined
 }
 
 /**
@@ -41,16 +43,6 @@ interface How extends Pick<ReadOptions, 'rulesets' | 'overrides' | 'inspect' | '
   readonly declare?: Declare
 }
 
-/** Makes a ruleset of a rules file, which may import others; without a ruleset if one of the problems is an error. */
-export type Declare = (
-  source: SourceText,
-  files: Pick<Files, 'open'>,
-) => Promise<{
-  readonly ruleset?: Ruleset
-  readonly problems: readonly Problem[]
-  readonly sources: readonly SourceText[]
-}>
-
 /**
  * Reads the files of a scenario once; what comes back checks them with some overrides, and again with others, and loads its own
  * ruleset, if it names one; see `readScenario`. A file that cannot be read is a problem like any other.
@@ -58,9 +50,12 @@ export type Declare = (
  * @param from the path of its file, relative to the working directory, or a text.
  */
 export async function openScenario(from: string | Unfiled): Promise<(how: How) => Promise<Reading>> {
+  const game = typeof from === 'string' ? undefined : from.game
   if (typeof from !== 'string' && from.folder === undefined) {
     const gathered = await gatherSource(from.source, {})
-    return ({ reload: _, ownRules: __, declare: ___, ...how }) => readGathered(gathered, how)
+    return ({ reload: _, ownRules: __, declare, ...how }) => {
+      return readGathered(gathered, { ...how, loadRuleset: withGame(game, NO_FILES, declare) })
+    }
   }
   const folder = await (typeof from === 'string' ? Folder.open(from) : Folder.around(from.source, from.folder!))
   if ('reason' in folder) {
@@ -70,8 +65,22 @@ export async function openScenario(from: string | Unfiled): Promise<(how: How) =
   const { source, id } = folder.scenario
   const gathered = await gatherSource(source, { files: folder, id })
   return ({ reload = false, ownRules = false, declare, ...how }) => {
-    return readGathered(gathered, { ...how, loadRuleset: rulesetsIn(folder, ownRules, reload, declare) })
+    const others = rulesetsIn(folder, ownRules, reload, declare)
+    return readGathered(gathered, { ...how, loadRuleset: withGame(game, folder, declare, others) })
   }
+}
+
+type LoadRuleset = NonNullable<ReadOptions['loadRuleset']>
+
+/** Knows a game that has no file by the name that its scenario has for it. */
+function withGame(
+  game: SourceText | undefined,
+  files: Pick<Files, 'open'>,
+  declare: Declare | undefined,
+  others: LoadRuleset = async () => ({ reason: 'this scenario is not in a folder' }),
+): LoadRuleset {
+  if (!game || !declare) return others
+  return (path, from) => (path === fileNameOf(game) ? declareGame(game, files, declare) : others(path, from))
 }
 
 /** Opens a rules file by itself, with the folder that its imports come from. */
@@ -80,32 +89,10 @@ export async function openRules(path: string): Promise<{ source: SourceText; fil
   return 'reason' in folder ? folder : { source: folder.scenario.source, files: folder }
 }
 
-/** Reads a rules file, which is data. Its ruleset is known by what its files say. */
-async function loadDeclared(
-  folder: Folder,
-  path: string,
-  from: SourceText,
-  declare: Declare,
-): Promise<DeclaredRuleset | Refusal> {
-  const opened = await folder.open(path, from)
-  if ('reason' in opened) return opened
-  const { ruleset, problems, sources } = await declare(opened.source, folder)
-  const digest = createHash('sha256')
-  for (const { text } of sources) digest.update(`${text.length} ${text}`)
-  const url = `declared:${opened.source.name.replace(/^.*[/\\]/, '')}#${digest.digest('hex').slice(0, 16)}`
-  if (ruleset) keepOwnRuleset({ ruleset, url })
-  return { declared: ruleset && { ruleset, url }, problems, sources }
-}
-
 /** Reads the rules file that a file of the folder names, or loads its ruleset in code, if that is allowed. */
-export function rulesetsIn(
-  folder: Folder,
-  ownRules: OwnRules,
-  reload = false,
-  declare?: Declare,
-): NonNullable<ReadOptions['loadRuleset']> {
+export function rulesetsIn(folder: Folder, ownRules: OwnRules, reload = false, declare?: Declare): LoadRuleset {
   return (path, from) =>
-    declare && /\.ya?ml$/i.test(path)
+    declare && isDeclared(path)
       ? loadDeclared(folder, path, from, declare)
       : loadRuleset(folder, path, from, { ownRules, reload })
 }

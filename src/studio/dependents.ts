@@ -1,7 +1,8 @@
 import { showProblem } from '../source/show-problem.ts'
 import { openScenarioFile } from './disk.ts'
 import { type OpeningOptions, openingOf } from './open-scenario.ts'
-import type { DependentAnswer, DependentRequest, Opening, SaveAnswer, SaveRequest } from './opening.ts'
+import type { DependentAnswer, DependentRequest, SaveAnswer, SaveRequest } from './opening.ts'
+import { withTexts } from './rules-texts.ts'
 import { prepare } from './save.ts'
 import type { Sharing } from './sharing.ts'
 
@@ -37,14 +38,4 @@ export async function openDependent(
   if (!laid.loaded) return { refused: laid.problems.map((problem) => showProblem(problem)).join('\n\n') }
   const before = openingOf(laid.loaded, options)
   return { before, after: withTexts(before, new Map(writes.map(({ path, after }) => [path, after]))) }
-}
-
-/** The same with other texts, by the ids of their files. */
-function withTexts(opening: Opening, texts: ReadonlyMap<string, string>): Opening {
-  const imports = opening.imports.map((imported) => {
-    const { found } = imported
-    if ('reason' in found) return imported
-    return { ...imported, found: { ...found, text: texts.get(found.id) ?? found.text } }
-  })
-  return { ...opening, text: texts.get(opening.id) ?? opening.text, imports }
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { streamKey } from '../fight/key.ts'
 import { BUILT_IN } from '../rulesets/built-in.ts'
+import { isDeclared } from '../scenario/declared.ts'
 import type { Files, OpenedFile } from '../scenario/files.ts'
 import { type LoadedRuleset, type ReadOptions, readSource } from '../scenario/read.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { Problem, SourceText } from '../source/problem.ts'
 import type { ImportedFile, Opening } from './opening.ts'
+import { declaredIn } from './rules-texts.ts'
 
 /** A scenario that is open in the studio: read, with everything it imports, and known where it is kept. */
 export interface OpenScenario {
@@ -42,25 +44,26 @@ export async function openScenario(folder: ScenarioFiles): Promise<OpenResult> {
   const { source, id } = folder.scenario
   const paths = new Map([[source, id]])
   const imports: ImportedFile[] = []
-  const files: Files = {
+  const filesAs = (kind: Pick<ImportedFile, 'isRules'>): Files => ({
     async open(path, from) {
       const found = await folder.open(path, from)
-      if ('reason' in found) imports.push({ from: from.name, path, found })
+      if ('reason' in found) imports.push({ from: from.name, path, found, ...kind })
       else {
         paths.set(found.source, found.id)
-        imports.push({ from: from.name, path, found: { ...found.source, id: found.id } })
+        imports.push({ from: from.name, path, found: { ...found.source, id: found.id }, ...kind })
       }
       return found
     },
-  }
+  })
+  const loadDeclared = declaredIn(filesAs({ isRules: true }))
   const ownRulesets = new Map<string, LoadedRuleset>()
   const { scenario, ruleset, problems } = await readSource(source, {
     rulesets: BUILT_IN,
-    files,
+    files: filesAs({}),
     id,
     unjudged: 'warning',
     async loadRuleset(path, from) {
-      if (!folder.loadRuleset) return NOT_IN_BROWSERS
+      if (isDeclared(path) || !folder.loadRuleset) return loadDeclared(path, from)
       const loaded = await folder.loadRuleset(path, from)
       if ('ruleset' in loaded) ownRulesets.set(path, loaded)
       return loaded
@@ -68,11 +71,6 @@ export async function openScenario(folder: ScenarioFiles): Promise<OpenResult> {
   })
   if (!scenario || !ruleset) return { problems }
   return { loaded: { scenario, ruleset, source, id, imports, paths, ownRulesets, stamp: stampOf(paths) }, problems }
-}
-
-const NOT_IN_BROWSERS = {
-  reason: 'the studio runs in a browser, where only built-in rulesets can be loaded',
-  hint: '`tiltyard watch FILE --open` follows every save, of the ruleset as well',
 }
 
 const DEFAULT_BATTLES = 100_000

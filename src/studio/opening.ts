@@ -25,6 +25,8 @@ export interface ImportedFile {
   readonly from: string
   readonly path: string
   readonly found: { readonly name: string; readonly text: string; readonly id: string } | Refusal
+  /** It says how the game is played, or is imported by such a file: the page can change its text. */
+  readonly isRules?: true
 }
 
 /** What the files are now: another stamp, and what is wrong with them, where they cannot be read. */
@@ -33,7 +35,10 @@ export interface FilesNow {
   readonly problems?: readonly string[]
 }
 
-/** Values to write into the files: `weapons.spear.damage` -> `d8`, both as `--set` takes them. */
+/**
+ * Values to write into the files: `weapons.spear.damage` -> `d8`, both as `--set` takes them; and whole texts of rules files, by
+ * `text:` and their paths (rules-texts.ts).
+ */
 export type Changes = Readonly<Record<string, string>>
 
 /** What the page asks for before and when it saves. */

@@ -1,5 +1,6 @@
 import { BUILT_IN } from '../rulesets/built-in.ts'
 import { applyEdits } from '../scenario/edit.ts'
+import type { Files } from '../scenario/files.ts'
 import { isSameColumn } from '../scenario/header.ts'
 import { gather } from '../scenario/imports.ts'
 import { readSource } from '../scenario/read.ts'
@@ -11,6 +12,7 @@ import { changesBetween } from '../studies/changes.ts'
 import { showDiff } from './diff.ts'
 import type { OpenScenario } from './open-scenario.ts'
 import type { ChangedFile, Changes } from './opening.ts'
+import { declaredIn, textsSet, valuesIn } from './rules-texts.ts'
 
 /** What changes make of the files that are open in the studio. */
 export interface Rewritten {
@@ -26,7 +28,12 @@ export async function rewriteFiles(
   /** By path of the file: its text after all changes so far. One change may be within what another has put in. */
   const texts = new Map([...loaded.paths].map(([{ text }, path]) => [path, text]))
   const notes = new Map<string, string[]>()
-  for (const [path, value] of Object.entries(changes)) {
+  const ofRules = textsSet({ file: loaded.source.name, imports: loaded.imports }, changes)
+  for (const [path, text] of ofRules) {
+    texts.set(path, text)
+    notes.set(path, ['the rules are written anew'])
+  }
+  for (const [path, value] of Object.entries(valuesIn(changes))) {
     const { root, paths } = await locate(loaded, texts)
     try {
       const made = rewrite(root, path.split('.'), value)
@@ -41,7 +48,7 @@ export async function rewriteFiles(
       return { refused: `${path} cannot be written: ${error.message}. Change it in the file by hand.` }
     }
   }
-  const wrong = await verify(loaded, texts, changes)
+  const wrong = await verify(loaded, texts, { ofRules, values: valuesIn(changes) })
   if (wrong) return { refused: wrong }
   const changed = [...loaded.paths].flatMap(([{ name, text: before }, path]) => {
     const after = texts.get(path)!
@@ -105,30 +112,33 @@ async function locate(
 async function verify(
   loaded: OpenScenario,
   texts: ReadonlyMap<string, string>,
-  changes: Changes,
+  { ofRules, values }: { readonly ofRules: ReadonlyMap<string, string>; readonly values: Changes },
 ): Promise<string | undefined> {
   const read = async (edited: ReadonlyMap<string, string>, overrides: readonly string[]) => {
     const byId = new Map(
       [...loaded.paths].map(([source, id]) => [id, { name: source.name, text: edited.get(id) ?? source.text }]),
     )
+    const files: Files = {
+      async open(path, from) {
+        const imported = loaded.imports.find((each) => each.from === from.name && each.path === path)
+        const found = imported?.found ?? NOT_OPEN
+        return 'reason' in found ? found : { source: byId.get(found.id)!, id: found.id }
+      },
+    }
+    const loadDeclared = declaredIn(files)
     return readSource(byId.get(loaded.id)!, {
       rulesets: BUILT_IN,
       overrides,
       unjudged: 'warning',
       id: loaded.id,
-      // The changes are to values, not to code: it is the one that was read.
-      loadRuleset: async (path) => loaded.ownRulesets.get(path) ?? { reason: 'it is another ruleset' },
-      files: {
-        async open(path, from) {
-          const { found } = loaded.imports.find((each) => each.from === from.name && each.path === path)!
-          return 'reason' in found ? found : { source: byId.get(found.id)!, id: found.id }
-        },
-      },
+      // No change is to code: it is the ruleset that was read.
+      loadRuleset: async (path, from) => loaded.ownRulesets.get(path) ?? loadDeclared(path, from),
+      files,
     })
   }
   const wanted = await read(
-    new Map(),
-    Object.entries(changes).map(([path, value]) => `${path}=${value}`),
+    ofRules,
+    Object.entries(values).map(([path, value]) => `${path}=${value}`),
   )
   if (!wanted.scenario) return `The changes are not accepted: ${wanted.problems[0]?.message ?? 'unknown'}.`
   const written = await read(texts, [])
@@ -136,3 +146,5 @@ async function verify(
   const [other] = changesBetween(wanted.scenario.whole, written.scenario.whole)
   return other && `Another value would change with it: ${other.path}. Change it in the file by hand.`
 }
+
+const NOT_OPEN = { reason: 'it was not open: save, and import it then' }

@@ -25,8 +25,8 @@ export interface StudioOptions {
 
 /** The programs of workers. */
 const FIGHTING = ['page/fighting.js', 'page/studying.js', 'page/chunk-worker.js']
-/** Changes of a page are far smaller. */
-const LONGEST_REQUEST = 100_000
+/** Changes of values are far smaller; each of 16 rules files may have 256 KiB. */
+const LONGEST_REQUEST = 8 * 1_048_576
 
 /** Serves a scenario's studio on the loopback interface. Files are written only when the page is asked to save. */
 export async function serveStudio(file: string, options: StudioOptions = {}): Promise<Loopback> {

@@ -1,5 +1,6 @@
 import { TARGETS } from './program.ts'
 import type { Expression, Rule } from './tactic.ts'
+import { BY_EFFECT } from './unnamed-selector.ts'
 import { type Action, ATTACK_NAMES, COMMON_NAMES, selectorsOf, type Vocabulary } from './vocabulary.ts'
 
 /** A list of rules as the source of one function, which `program.ts` brings to life in the worker. */
@@ -14,9 +15,8 @@ export interface Program {
 export type ArgumentOf = (rule: Rule) => number
 /** The code by which the fighter knows a selector with a name, `ally:NAME`. */
 export type SelectorOf = (selector: string) => number
-
-/** Left to the fighter: nearest foe or oneself, by what the effect does. */
-const BY_EFFECT = -1
+/** The code of a selector that chooses by value (`BY_VALUE`), by the source of its program. */
+export type RankingOf = (source: string) => number
 
 /**
  * Compiles a turn list to `decide(me)`. The first rule that has a legal target, and whose condition holds for it, is
@@ -27,21 +27,26 @@ export function compileTurn(
   vocabulary: Vocabulary,
   argumentOf: ArgumentOf,
   selectorOf: SelectorOf = noName,
+  rankingOf: RankingOf = noName,
 ): Program {
   const actions = Object.keys(vocabulary.actions)
   const reads = new Set<string>()
   const body = rules.map((rule, index) => {
     const action = codeOf(rule.do, actions)
     const argument = argumentOf(rule)
-    const selector = selectorFor(rule, vocabulary.actions[rule.do]!, 'nearest', vocabulary, selectorOf)
+    const selector =
+      rankingFor(rule, vocabulary, action, argument, rankingOf, reads) ??
+      selectorFor(rule, vocabulary.actions[rule.do]!, 'nearest', vocabulary, selectorOf)
     const condition = conditionOf(rule, vocabulary, action, argument, reads)
     const select = `select(${literal(action)}, ${literal(selector)}, me, ${literal(argument)})`
     const result = `return ${literal(index * TARGETS)} + target`
     const affords = vocabulary.affordable ? `affords(${literal(action)}, me) && ` : ''
-    return `  if (${affords}${inOrder(rule, vocabulary, `(target = ${select}) >= 0`, condition)}) ${result}`
+    const found = inOrder(rule, vocabulary, `(target = ${select}) >= 0`, condition)
+    return `  if (${affords}${found}${chanceOf(rule, index, reads)}) ${result}`
   })
   const lines = ['return function decide(me) {', '  let target = -1', ...body, '  return -1', '}']
-  return { source: [...prologue('select', vocabulary, reads), ...lines, ''].join('\n'), reads }
+  const asks = ['select', ...(vocabulary.affordable ? ['affords'] : [])]
+  return { source: [...prologue(asks, vocabulary, reads), ...lines, ''].join('\n'), reads }
 }
 
 /** What a condition reads that does not depend on the target picked. */
@@ -69,6 +74,32 @@ function judgedFirst({ at, when }: Rule, { columns }: Vocabulary): boolean {
   return at !== 'random' && when !== undefined && isOwn(when)
 }
 
+/** The code of a selector that chooses by value; nothing for others. */
+function rankingFor(
+  { by }: Rule,
+  vocabulary: Vocabulary,
+  action: number,
+  argument: number,
+  rankingOf: RankingOf,
+  reads: Set<string>,
+): number | undefined {
+  if (by?.value === undefined) return undefined
+  const asked = new Set<string>()
+  const value = written(by.value, vocabulary, action, argument, asked)
+  for (const name of asked) reads.add(name)
+  // The least is chosen.
+  const rank = `  fraction[0] = ${by.end === 'most' ? `-(${value})` : value}`
+  const lines = ['return function rank(me, target) {', rank, '}', '']
+  return rankingOf([...prologue(['fraction'], vocabulary, asked), ...lines].join('\n'))
+}
+
+/** That chance lets the rule be followed, which is asked last; nothing for a rule that always is. */
+function chanceOf({ chance = 1 }: Rule, index: number, reads: Set<string>): string {
+  if (chance === 1) return ''
+  reads.add('chance')
+  return ` && chance(me, ${literal(index)})`
+}
+
 /** The code of a rule's selector, or of the one that is meant if it has none. */
 function selectorFor(
   rule: Rule,
@@ -85,8 +116,8 @@ function selectorFor(
   return selectors.includes(rule.at) ? codeOf(rule.at, selectors) : selectorOf(rule.at)
 }
 
-function noName(selector: string): number {
-  throw new Error(`a tactic cannot be compiled: "${selector}" is not known`)
+function noName(name: string): number {
+  throw new Error(`a tactic cannot be compiled: "${name}" is not known`)
 }
 
 /**
@@ -98,7 +129,7 @@ export function compileCondition(expression: Expression, vocabulary: Vocabulary)
   const reads = new Set<string>()
   const condition = written(expression, vocabulary, -1, -1, reads)
   const lines = ['return function holds(me, target) {', `  return ${condition}`, '}', '']
-  return { source: [...prologue(undefined, vocabulary, reads), ...lines].join('\n'), reads }
+  return { source: [...prologue([], vocabulary, reads), ...lines].join('\n'), reads }
 }
 
 /**
@@ -111,6 +142,7 @@ export function compileReactions(
   vocabulary: Vocabulary,
   argumentOf: ArgumentOf,
   selectorOf: SelectorOf = noName,
+  rankingOf: RankingOf = noName,
 ): Program {
   const byDefault = vocabulary.reactionSelector ?? 'nearest'
   const reactions = Object.keys(vocabulary.reactions)
@@ -118,14 +150,16 @@ export function compileReactions(
   const body = rules.map((rule, index) => {
     const reaction = codeOf(rule.do, reactions)
     const argument = argumentOf(rule)
-    const selector = selectorFor(rule, vocabulary.reactions[rule.do]!, byDefault, vocabulary, selectorOf)
+    const selector =
+      rankingFor(rule, vocabulary, reaction, argument, rankingOf, reads) ??
+      selectorFor(rule, vocabulary.reactions[rule.do]!, byDefault, vocabulary, selectorOf)
     const condition = conditionOf(rule, vocabulary, reaction, argument, reads)
     const answer = `answer(${literal(reaction)}, ${literal(selector)}, trigger, me, foe, ${literal(argument)}, ${literal(index)})`
     const found = inOrder(rule, vocabulary, `(target = ${answer}) >= 0`, condition)
-    return `  if (${found}) return ${literal(index * TARGETS)} + target`
+    return `  if (${found}${chanceOf(rule, index, reads)}) return ${literal(index * TARGETS)} + target`
   })
   const lines = ['return function react(trigger, me, foe) {', '  let target = -1', ...body, '  return -1', '}']
-  return { source: [...prologue('answer', vocabulary, reads), ...lines, ''].join('\n'), reads }
+  return { source: [...prologue(['answer'], vocabulary, reads), ...lines, ''].join('\n'), reads }
 }
 
 /** That a target is found and the condition holds, the cheaper one asked first if that is the same. */
@@ -135,16 +169,17 @@ function inOrder(rule: Rule, vocabulary: Vocabulary, found: string, condition: s
 }
 
 /** Takes from the environment what the conditions read, so that each is a constant to the optimizing compiler. */
-function prologue(asks: 'select' | 'answer' | undefined, vocabulary: Vocabulary, reads: ReadonlySet<string>): string[] {
-  const asked = [...(asks ? [asks] : []), ...(asks === 'select' && vocabulary.affordable ? ['affords'] : [])]
+function prologue(asks: readonly string[], vocabulary: Vocabulary, reads: ReadonlySet<string>): string[] {
+  const asked = [...asks, ...(reads.has('chance') ? ['chance'] : [])]
   const ownAttackNames = vocabulary.attackNames ?? []
   const names = Object.keys(COMMON_NAMES).filter((name) => reads.has(name))
   const columns = Object.keys(vocabulary.columns).filter(
     (name) => reads.has(`my.${name}`) || reads.has(`target.${name}`),
   )
   const leavesFraction =
-    [...ATTACK_NAMES, ...ownAttackNames].some((name) => reads.has(name)) ||
-    columns.some((column) => vocabulary.columns[column] === 'fraction')
+    !asks.includes('fraction') &&
+    ([...ATTACK_NAMES, ...ownAttackNames].some((name) => reads.has(name)) ||
+      columns.some((column) => vocabulary.columns[column] === 'fraction'))
   return [
     `'use strict'`,
     `const { ${[...asked, ...names, ...(leavesFraction ? ['fraction'] : [])].join(', ')} } = env`,

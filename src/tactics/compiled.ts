@@ -5,16 +5,16 @@
  */
 
 const WHOLE =
-  /^'use strict'\nconst \{ ([a-z_, ]*) \} = env\n((?:const .*\n)*)return function (?:decide|react|holds)\(([a-z, ]+)\) \{\n((?: {2}.*\n)+)\}\n$/
+  /^'use strict'\nconst \{ ([a-z_, ]*) \} = env\n((?:const .*\n)*)return function (?:decide|react|holds|rank)\(([a-z, ]+)\) \{\n((?: {2}.*\n)+)\}\n$/
 const COLUMN = /^const ([a-z][a-z0-9_]*)_of = env\.(columns|names)\.\1$/i
-const STATEMENT = /^ {2}(?:let target = -1|return (.+)|if \((.+)\) return \d+ \+ target)$/
+const STATEMENT = /^ {2}(?:let target = -1|(?:return|fraction\[0\] =) (.+)|if \((.+)\) return \d+ \+ target)$/
 const TOKEN =
   /fraction\[0\]|\(target = |(\d+(?:\.\d+)?(?:e[+-]\d+)?)(?![\w.])|([a-z]\w*)|===|!==|<=|>=|&&|\|\||[-+*/<>!(), ]/iy
 
 /** What a program may take from the environment (program.ts); `fraction` is read by its first entry alone. */
 const ASKED: ReadonlySet<string> = new Set([
   ...['select', 'answer', 'affords', 'round', 'distance', 'allies', 'foes', 'allies_start', 'foes_start'],
-  ...['expected_damage', 'kill_chance', 'fraction'],
+  ...['expected_damage', 'kill_chance', 'fraction', 'chance'],
 ])
 const PARAMETERS: readonly string[] = ['me', 'trigger, me, foe', 'me, target']
 

@@ -3,12 +3,41 @@ import { type Problem, refusal } from '../source/problem.ts'
 import { findDisorder } from './order.ts'
 import { type BinaryOperator, type Node, parse } from './parse.ts'
 import type { Expression } from './tactic.ts'
-import { numberOf, type Token, tokenize } from './token.ts'
+import {
+  type Language,
+  NAME,
+  numberOf,
+  OPERATOR,
+  OPERATOR_MISTAKES,
+  type Token,
+  tokenize,
+  WORD_OPERATOR,
+} from './token.ts'
 import { ATTACK_NAMES, type ColumnType, namesUnder, type ValueType, type Vocabulary } from './vocabulary.ts'
 import { placeOf, type Wording } from './wording.ts'
 
-/** The longest condition, in characters. */
+/** The longest condition or value, in characters. */
 const LONGEST = 1000
+
+const LANGUAGE: Language = {
+  patterns: [
+    // `12`, `1_000`, `0.5`, `.5`, and all of them with a percent sign.
+    [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+)%?/y, 'number'],
+    [WORD_OPERATOR, 'operator'],
+    // Words joined by dots; which of them mean something is found out below.
+    [NAME, 'name'],
+    [/\(/y, 'open'],
+    [/\)/y, 'close'],
+    ...OPERATOR_MISTAKES,
+    [/%/y, { hint: 'a percent sign stands right after its number, as in 30%' }],
+    [/\?/y, { hint: 'there is no choice between two values: write two rules' }],
+    [/(["'`])(?:(?!\1).)*\1?/sy, { hint: 'there are no texts in a condition' }],
+    [/\[[^\]]*\]?/y, { hint: 'there are no lists in a condition' }],
+    [OPERATOR, 'operator'],
+  ],
+  where: 'a condition',
+  ingredients: 'a condition is made of numbers, names, + - * /, comparisons, and, or, not, and parentheses',
+}
 
 /** What conditions may name: a vocabulary, or the part of it that makes sense outside tactics. */
 export type Names = Pick<Vocabulary, 'columns' | 'names' | 'attackNames'> & { readonly unknown?: readonly string[] }
@@ -25,20 +54,42 @@ export function outsideTactics({ columns, attackNames = [] }: Vocabulary): Names
  * @returns the expression, or nothing if there were problems.
  */
 export function readCondition(wording: Wording, vocabulary: Names, problems: Problem[]): Expression | undefined {
+  return readTyped(wording, 'boolean', 'a condition is', vocabulary, problems)
+}
+
+/**
+ * Reads a condition, or a number in the same language.
+ *
+ * @param taker begins the message about a wrong type: `a condition is`, `"most" takes`
+ * @returns the expression, or nothing if there were problems.
+ */
+export function readTyped(
+  wording: Wording,
+  type: ValueType,
+  taker: string,
+  vocabulary: Names,
+  problems: Problem[],
+): Expression | undefined {
   const { length } = wording.text
   if (length > LONGEST) {
-    const message = `a condition of ${length} characters, at most ${LONGEST} are allowed`
+    const message = `a ${type === 'boolean' ? 'condition' : 'value'} of ${length} characters, at most ${LONGEST} are allowed`
     problems.push(refusal(message, undefined, placeOf(wording)))
     return undefined
   }
   const found: Problem[] = []
-  const expression = read(wording, vocabulary, found)
+  const expression = read(wording, type, taker, vocabulary, found)
   problems.push(...found)
   return found.length === 0 ? expression : undefined
 }
 
-function read(wording: Wording, vocabulary: Names, problems: Problem[]): Expression | undefined {
-  const tokens = tokenize(wording, problems)
+function read(
+  wording: Wording,
+  type: ValueType,
+  taker: string,
+  vocabulary: Names,
+  problems: Problem[],
+): Expression | undefined {
+  const tokens = tokenize(wording, LANGUAGE, problems)
   if (problems.length > 0) return undefined
   const disorder = findDisorder(tokens, wording)
   if (disorder) {
@@ -48,7 +99,7 @@ function read(wording: Wording, vocabulary: Names, problems: Problem[]): Express
   const whole = parse(tokens)
   const checking = { wording, vocabulary, problems }
   const typed = check(whole, checking)
-  demand('boolean', 'a condition is', whole, typed, checking)
+  demand(type, taker, whole, typed, checking)
   return typed.expression
 }
 

@@ -28,6 +28,12 @@ export const COMMON_SELECTOR_HELP: Readonly<Record<string, string>> = {
   'ally-nearest': 'the nearest ally, not oneself',
 }
 
+/** How selectors begin that choose by value, where rules have them (`Vocabulary.ranks`); a number follows. */
+export const RANKING_HELP: Readonly<Record<string, string>> = {
+  most: 'whoever has the most of a number that follows: most target.hp',
+  least: 'whoever has the least of a number that follows: least distance',
+}
+
 /** The names every ruleset has (docs/rules/README.md, "Tactics"). */
 export const COMMON_NAME_HELP: Readonly<Record<string, string>> = {
   round: 'the number of the round, from 1',

@@ -1,6 +1,7 @@
 import { type ArgumentOf, compileReactions, compileTurn, type SelectorOf } from './compile.ts'
 import { Programs } from './programs.ts'
 import type { Tactic } from './tactic.ts'
+import { BY_VALUE } from './unnamed-selector.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Everybody's lists of rules as generated programs, and what their rules mean: plain data, a part of a plan. */
@@ -8,6 +9,9 @@ export interface Lists {
   /** Sources for `instantiate` (program.ts), each once. */
   readonly turnPrograms: readonly string[]
   readonly reactionPrograms: readonly string[]
+  /** Programs of the values by which rules choose, each once: those of turns, and from `turnRankings` on those of reactions. */
+  readonly rankings: readonly string[]
+  readonly turnRankings: number
   /** By combatant: its programs. */
   readonly turnOf: Int32Array
   readonly reactionsOf: Int32Array
@@ -21,6 +25,8 @@ export interface Lists {
   readonly action: Int32Array
   readonly reaction: Int32Array
   readonly argument: Int32Array
+  /** By rule: the chance with which it is followed where it applies. Empty where all always are. */
+  readonly chance: Float64Array
 }
 
 /** What the names in rules stand for. */
@@ -41,13 +47,24 @@ export function compileLists(
   vocabulary: Vocabulary,
   { argumentOf, reactionArgumentOf, selectorOf }: Meanings,
 ): { lists: Lists; reads: readonly string[] } {
-  const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf, selectorOf))
-  const reactions = new Programs((rules) => compileReactions(rules, vocabulary, reactionArgumentOf, selectorOf))
+  const rankings: string[] = []
+  /** Only among the programs of the same kind: those of reactions ask another environment. */
+  const rankingFrom = (first: number) => (source: string) => {
+    const known = rankings.indexOf(source, first)
+    return BY_VALUE - (known >= 0 ? known : rankings.push(source) - 1)
+  }
+  const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf, selectorOf, rankingFrom(0)))
   const turnOf = Int32Array.from(tactics, ({ turn }) => turns.index(turn))
+  const turnRankings = rankings.length
+  const reactions = new Programs((rules) =>
+    compileReactions(rules, vocabulary, reactionArgumentOf, selectorOf, rankingFrom(turnRankings)),
+  )
   const reactionsOf = Int32Array.from(tactics, (tactic) => reactions.index(tactic.reactions))
   const lists: Lists = {
     turnPrograms: turns.sources,
     reactionPrograms: reactions.sources,
+    rankings,
+    turnRankings,
     turnOf,
     reactionsOf,
     ...layOut(tactics, vocabulary, argumentOf, reactionArgumentOf),
@@ -60,7 +77,7 @@ function layOut(
   { actions, reactions }: Vocabulary,
   argumentOf: ArgumentOf,
   reactionArgumentOf: ArgumentOf,
-): Pick<Lists, 'turnRules' | 'reactionRules' | 'action' | 'reaction' | 'argument'> {
+): Pick<Lists, 'turnRules' | 'reactionRules' | 'action' | 'reaction' | 'argument' | 'chance'> {
   const [actionNames, reactionNames] = [actions, reactions].map((each) => Object.keys(each))
   const turnRules: number[] = []
   const reactionRules: number[] = []
@@ -81,7 +98,11 @@ function layOut(
       argument.push(reactionArgumentOf(rule))
     }
   }
+  const chance = tactics.flatMap(({ turn, reactions: answers }) =>
+    [...turn, ...answers].map((rule) => rule.chance ?? 1),
+  )
   return {
+    chance: Float64Array.from(chance.every((each) => each === 1) ? [] : chance),
     turnRules: Int32Array.from(turnRules),
     reactionRules: Int32Array.from(reactionRules),
     action: Int32Array.from(action),

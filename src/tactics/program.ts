@@ -34,6 +34,8 @@ export interface Environment {
    * found out sooner than whom to aim it at.
    */
   affords?(action: number, me: number): boolean
+  /** Whether the chance of the rule at that place of `me`'s list lets it be followed: rolled anew each time. */
+  chance?(me: number, rule: number): boolean
   /** For turn lists: the target picked among those for whom the action is legal now, or -1 if there is none. */
   select?(action: number, selector: number, me: number, argument: number): number
   /**
@@ -65,6 +67,8 @@ export const TARGETS = 1 << TARGET_BITS
 export type Decide = (me: number) => number
 /** What `compileReactions` makes: the same for a trigger that `foe` (-1: nobody) has given. */
 export type React = (trigger: number, me: number, foe: number) => number
+/** What the program of a value to choose by does: leaves a rank in `Environment.fraction`, of which the least is chosen. */
+export type Rank = (me: number, target: number) => void
 /** What `compileCondition` makes. */
 export type Holds = (me: number, target: number) => boolean
 
@@ -73,25 +77,37 @@ export type Holds = (me: number, target: number) => boolean
  * those of `compileReactions`, `instantiate<Holds>` for those of `compileCondition`. Throws a `TypeError` for any other
  * text: a plan can come from another machine, and no code does.
  */
-export function instantiate<Choice extends Decide | React | Holds>(source: string, environment: Environment): Choice {
+export function instantiate<Choice extends Decide | React | Holds | Rank>(
+  source: string,
+  environment: Environment,
+): Choice {
   expectCompiled(source, environment)
   return new Function('env', source)(environment) as Choice
 }
 
 /** What `instantiateAll` makes: one of several lists, by its number, and then what that list is asked. */
-export type OneOf<Choice extends Decide | React> = (list: number, ...asked: Parameters<Choice>) => number
+export type OneOf<Choice extends Decide | React | Rank> = (
+  list: number,
+  ...asked: Parameters<Choice>
+) => ReturnType<Choice>
 
 /**
  * Brings several lists to life as one function. It calls each by its name: one that is taken from an array is called through
  * V8's general way of calling, and can never be inlined.
  */
-export function instantiateAll<Choice extends Decide | React>(
+export function instantiateAll<Choice extends Decide | React | Rank>(
   sources: readonly string[],
-  environment: Environment,
+  environment: Environment | readonly Environment[],
 ): OneOf<Choice> {
-  const lists = sources.map((source) => instantiate<Choice>(source, environment))
+  const lists = sources.map((source, list) =>
+    instantiate<Choice>(source, isOne(environment) ? environment : environment[list]!),
+  )
   const names = lists.map((_, list) => `list${list}`)
   const lines = names.map((name, list) => `  if (list === ${list}) return ${name}(one, two, three)`)
   const source = [`'use strict'`, `const [${names}] = lists`, 'return (list, one, two, three) => {', ...lines, '}']
   return new Function('lists', source.join('\n'))(lists)
+}
+
+function isOne(environment: Environment | readonly Environment[]): environment is Environment {
+  return !Array.isArray(environment)
 }

@@ -1,4 +1,9 @@
-import type { Expression } from './tactic.ts'
+import type { Expression, Rule } from './tactic.ts'
+
+/** All that rules ask of a battle: their conditions, and the values by which they choose. */
+export function expressionsIn(rules: readonly Rule[]): Expression[] {
+  return rules.flatMap(({ when, by }) => [when, by?.value].filter((each) => each !== undefined))
+}
 
 /** Whether a condition reads a column, of oneself or of the target. */
 export function asksFor(expression: Expression, column: string): boolean {
@@ -27,4 +32,12 @@ const COMPARISONS: readonly string[] = ['<', '<=', '>', '>=', '==', '!=']
 
 function isRound(expression: Expression): boolean {
   return expression.kind === 'name' && expression.name === 'round'
+}
+
+/**
+ * Whether what a compiled list reads (`Program.reads`) changes while a battle's state does not, under any ruleset: rounds that
+ * depend on it cannot be memoised (battle/memoised-rounds.ts).
+ */
+export function isUnforeseeable(name: string): boolean {
+  return name === 'round' || name === 'kill_chance' || name === 'chance'
 }

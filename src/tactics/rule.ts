@@ -1,7 +1,8 @@
 import { isNothing, type Located, type LocatedMap, type LocatedScalar } from '../source/located.ts'
 import { didYouMean, suggest } from '../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
-import { readCondition } from './condition.ts'
+import { readChance } from './chance.ts'
+import { CONDITION, isByValue, readExpression, readRanking } from './ranking.ts'
 import type { Expression, Rule } from './tactic.ts'
 import {
   type Action,
@@ -11,7 +12,7 @@ import {
   selectorsOf,
   type Vocabulary,
 } from './vocabulary.ts'
-import { placeOf, type Wording, wordingOf, wordsOf } from './wording.ts'
+import { placeOf, restOf, type Wording, wordingOf, wordsOf } from './wording.ts'
 
 export type RuleList = 'turn' | 'reactions'
 export interface RuleContext {
@@ -21,10 +22,11 @@ export interface RuleContext {
 }
 
 /** The parts of a rule as they were written. */
-type Part = 'do' | 'with' | 'at' | 'when'
+type Part = 'do' | 'with' | 'at' | 'when' | 'chance'
 type Parts = Readonly<Partial<Record<Part, Wording>> & { do: Wording }>
 
-const PARTS: readonly string[] = ['do', 'with', 'at', 'when'] satisfies Part[]
+const PARTS: readonly string[] = ['do', 'with', 'at', 'when', 'chance'] satisfies Part[]
+
 const ONE: Readonly<Record<NamedSection, string>> = {
   weapons: 'weapon',
   shields: 'shield',
@@ -51,11 +53,13 @@ function partsOfText(value: Located, problems: Problem[]): Parts | undefined {
     problems.push(error(`a rule is "action", "action selector" or a map with "do", found ${written}`, value.place))
     return undefined
   }
-  const [action, selector, ...more] = wordsOf(wordingOf(value))
+  const whole = wordingOf(value)
+  const [action, selector, ...more] = wordsOf(whole)
   if (action === undefined) {
     problems.push(error('the rule is empty', value.place))
     return undefined
   }
+  if (selector && isByValue(selector.text)) return { do: action, at: restOf(whole, action.text.length) }
   if (more.length > 0) {
     const hint = 'write { do: ACTION, with: ID, at: SELECTOR, when: CONDITION }, with only the parts you need'
     problems.push(error('a rule in short form has at most two words, an action and a selector', value.place, hint))
@@ -80,28 +84,41 @@ function partsOfMap(map: LocatedMap, list: RuleList, { vocabulary }: RuleContext
   if (problems.length === 0)
     problems.push(error('a rule without "do"', map.place, 'name the action, as in { do: attack }'))
   // The condition can be judged on its own, so that all problems are shown at once.
-  if (parts.when && !vocabulary.readCondition) readCondition(parts.when, vocabulary, problems)
+  if (parts.when && !vocabulary.readOwn) readExpression(parts.when, '', CONDITION, vocabulary, problems)
   return undefined
 }
 
-function checkRule(parts: Parts, list: RuleList, context: RuleContext, problems: Problem[]): Rule {
+function checkRule(written: Parts, list: RuleList, context: RuleContext, problems: Problem[]): Rule {
+  const parts = { ...written, do: spelt(written.do, list, context.vocabulary) }
   const action = findAction(parts.do, list, context.vocabulary, problems)
   if (action) {
     checkWith(parts, action, context, problems)
     checkAt(parts, action, list, context, problems)
   }
-  const { readCondition: readOwn } = context.vocabulary
-  const when = parts.when && !readOwn ? readCondition(parts.when, context.vocabulary, problems) : undefined
-  const own = parts.when && readOwn?.(parts.when, parts.do.text, problems)
-  if (when) checkGround(parts, when, context.vocabulary, problems)
+  const { vocabulary } = context
+  const condition = parts.when && readExpression(parts.when, parts.do.text, CONDITION, vocabulary, problems)
+  if (condition?.value) checkGround(parts, condition.value, vocabulary, problems)
+  const by = parts.at && readRanking(parts.at, parts.do.text, vocabulary, problems)
+  const chance = parts.chance && readChance(parts.chance, vocabulary, problems)
   return {
     do: parts.do.text,
     ...(parts.with ? { with: parts.with.text } : {}),
-    ...(parts.at ? { at: parts.at.text } : {}),
-    ...(when ? { when } : {}),
-    ...(own === undefined ? {} : { own }),
+    ...(parts.at ? { at: tidy(parts.at.text) } : {}),
+    ...(by ? { by } : {}),
+    ...(condition?.value ? { when: condition.value } : {}),
+    ...(condition?.own === undefined ? {} : { own: condition.own }),
+    ...(chance === undefined ? {} : { chance }),
     text: textOf(parts, action),
   }
+}
+
+/** The name as the vocabulary spells it, where `-` and `_` are one letter to it. */
+function spelt(name: Wording, list: RuleList, vocabulary: Vocabulary): Wording {
+  const actions = actionsOf(vocabulary, list)
+  if (!vocabulary.foldsNames || Object.hasOwn(actions, name.text)) return name
+  const fold = (text: string) => text.replaceAll('-', '_')
+  const meant = Object.keys(actions).find((each) => fold(each) === fold(name.text))
+  return meant === undefined ? name : { ...name, text: meant }
 }
 
 function findAction(name: Wording, list: RuleList, vocabulary: Vocabulary, problems: Problem[]): Action | undefined {
@@ -148,12 +165,13 @@ function checkWith(parts: Parts, action: Action, { ids }: RuleContext, problems:
 function checkAt(parts: Parts, action: Action, list: RuleList, context: RuleContext, problems: Problem[]): void {
   if (parts.at === undefined) return
   const selector = parts.at.text
-  const { reactionSelector, namedSelectors = [] } = context.vocabulary
+  const { reactionSelector, namedSelectors = [], ranks } = context.vocabulary
   if (!takesSelector(action, list, context.vocabulary)) {
     const message = `a reaction takes no selector, found "${selector}"`
     problems.push(error(message, placeOf(parts.at), 'its target is whoever gave the occasion'))
     return
   }
+  if (ranks && isByValue(selector)) return
   const all = selectorsOf(context.vocabulary)
   const selectors = list === 'reactions' ? all : all.filter((each) => each !== reactionSelector)
   const beginning = namedSelectors.find((each) => selector.startsWith(each) && selector.length > each.length)
@@ -236,9 +254,14 @@ function goesWith(selector: string, { aims, self = false }: Action): boolean {
 function textOf(parts: Parts, action: Action | undefined): string {
   let text = parts.do.text
   if (parts.with) text += action?.with?.required ? ` ${parts.with.text}` : ` with ${parts.with.text}`
-  if (parts.at) text += parts.with ? ` at ${parts.at.text}` : ` ${parts.at.text}`
-  if (parts.when) text += ` when ${parts.when.text.replaceAll(/\s+/g, ' ')}`
+  if (parts.at) text += parts.with ? ` at ${tidy(parts.at.text)}` : ` ${tidy(parts.at.text)}`
+  if (parts.when) text += ` when ${tidy(parts.when.text)}`
+  if (parts.chance) text += `, chance ${parts.chance.text}`
   return text
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
 }
 
 function error(message: string, place: Place, hint?: string): Problem {

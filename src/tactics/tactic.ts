@@ -12,16 +12,29 @@ export interface Rule {
   readonly do: string
   /** Id of a weapon, item or spell. */
   readonly with?: string
-  /** A selector's name; left out: the action's default. */
+  /** A selector's name, or a value by which the target is chosen, `most target.threat`; left out: the action's default. */
   readonly at?: string
+  /** The value of a rule that chooses its target by one. */
+  readonly by?: Ranking
   /** The condition, type-checked: a boolean expression. Left out: always true. */
   readonly when?: Expression
-  /** The condition where the ruleset has a language of its own for them (`Vocabulary.readCondition`). */
+  /** The condition where the ruleset has a language of its own for them (`Vocabulary.readOwn`). */
   readonly own?: unknown
+  /** The chance, 0 to 1, with which the rule is followed where it applies. Left out: always. */
+  readonly chance?: number
   /** The rule as one line of text, for reports: `charge nearest when distance >= 20`. */
   readonly text: string
   /** Absent for the rules of a built-in tactic. */
   readonly place?: Place
+}
+
+/** A value by which a target is chosen, of those at whom the action is legal. */
+export interface Ranking {
+  readonly end: 'most' | 'least'
+  /** The value, type-checked: a number. */
+  readonly value?: Expression
+  /** The value where the ruleset has a language of its own for them (`Vocabulary.readOwn`). */
+  readonly own?: unknown
 }
 
 /** A condition after parsing and type-checking. Booleans and numbers are never mixed. */

@@ -1,86 +1,82 @@
-import type { Problem } from '../source/problem.ts'
+import { type Problem, refusal } from '../source/problem.ts'
 import type { Wording } from './wording.ts'
 
-/** A piece of a condition. `start` and `end` are offsets into the condition's text. */
+/** A piece of an expression. `start` and `end` are offsets into its text. */
 export interface Token {
-  readonly kind: 'number' | 'name' | 'operator' | 'open' | 'close'
+  readonly kind: Kind
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-const SPACE = /\s+/y
-/** `12`, `1_000`, `0.5`, `.5`, and all of them with a percent sign. */
-const NUMBER = /(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+)%?/y
-/** Words joined by dots; which of them mean something is for the reader of conditions to say. */
-const NAME = /[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*/y
-const OPERATOR = /<=|>=|==|!=|[-+*/<>]/y
-const PARENTHESIS = /[()]/y
-const WORD_OPERATORS = new Set(['and', 'or', 'not'])
+/** `end` is no text: a reader may want to have the end of its tokens as one. */
+export type Kind = 'number' | 'dice' | 'text' | 'name' | 'operator' | 'open' | 'close' | 'comma' | 'end'
 
-/** What people write who are used to another language, and what it is here. Tried before the operators. */
-const MISTAKES: readonly (readonly [pattern: RegExp, hint: string])[] = [
-  [/&&?/y, 'write "and"'],
-  [/\|\|?/y, 'write "or"'],
-  [/!==|<>|≠/y, 'write "!="'],
-  [/!(?!=)/y, 'write "not"'],
-  [/=>|≥/y, 'write ">="'],
-  [/=<|≤/y, 'write "<="'],
-  [/===|=(?!=)/y, 'write "=="'],
-  [/\*\*|\^/y, 'there are no powers: multiply'],
-  [/×/y, 'write "*"'],
-  [/÷/y, 'write "/"'],
-  [/−/y, 'write "-"'],
-  [/%/y, 'a percent sign stands right after its number, as in 30%'],
-  [/\?/y, 'there is no choice between two values: write two rules'],
-  [/(["'`])(?:(?!\1).)*\1?/sy, 'there are no texts in a condition'],
-  [/\[[^\]]*\]?/y, 'there are no lists in a condition'],
-]
-const INGREDIENTS = 'a condition is made of numbers, names, + - * /, comparisons, and, or, not, and parentheses'
-
-/** Cuts a condition into tokens. What no token can be is a problem, and is left out. */
-export function tokenize(wording: Wording, problems: Problem[]): Token[] {
-  const { text } = wording
-  const tokens: Token[] = []
-  for (let start = 0; start < text.length; ) {
-    const match = (pattern: RegExp) => {
-      pattern.lastIndex = start
-      return pattern.exec(text)?.[0]
-    }
-    const space = match(SPACE)
-    if (space !== undefined) {
-      start += space.length
-      continue
-    }
-    const token = tokenAt(match)
-    if (token !== undefined) {
-      tokens.push({ ...token, start, end: start + token.text.length })
-      start += token.text.length
-      continue
-    }
-    const mistake = MISTAKES.find(([pattern]) => match(pattern) !== undefined)
-    const wrong = mistake ? match(mistake[0])! : String.fromCodePoint(text.codePointAt(start)!)
-    problems.push({
-      severity: 'error',
-      message: `unexpected ${JSON.stringify(shorten(wrong))} in a condition`,
-      hint: mistake ? mistake[1] : INGREDIENTS,
-      place: wording.at(start, start + wrong.length),
-    })
-    start += wrong.length
-  }
-  return tokens
+/** What a language of expressions is made of. */
+export interface Language {
+  /** Tokens, and mistakes with what to write for them; the first that matches counts. All patterns are sticky. */
+  readonly patterns: readonly (readonly [pattern: RegExp, is: Kind | Mistake])[]
+  /** Where unexpected text stands: `a condition`. */
+  readonly where: string
+  /** What there is in place of something quite unknown. */
+  readonly ingredients: string
 }
 
-function tokenAt(match: (pattern: RegExp) => string | undefined): Pick<Token, 'kind' | 'text'> | undefined {
-  const number = match(NUMBER)
-  if (number !== undefined) return { kind: 'number', text: number }
-  const name = match(NAME)
-  if (name !== undefined) return { kind: WORD_OPERATORS.has(name) ? 'operator' : 'name', text: name }
-  const parenthesis = match(PARENTHESIS)
-  if (parenthesis !== undefined) return { kind: parenthesis === '(' ? 'open' : 'close', text: parenthesis }
-  if (MISTAKES.some(([pattern]) => match(pattern) !== undefined)) return undefined
-  const operator = match(OPERATOR)
-  return operator === undefined ? undefined : { kind: 'operator', text: operator }
+/** What people write who are used to another language, and what it is here. */
+export interface Mistake {
+  readonly hint?: string
+  /** Left out: that it is unexpected. */
+  readonly message?: (text: string) => string
+}
+
+const SPACE = /\s+/y
+export const NAME = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/y
+export const WORD_OPERATOR = /(?:and|or|not)(?!\w|\.[A-Za-z_])/y
+/** After the mistakes: `=` alone is one. */
+export const OPERATOR = /<=|>=|==|!=|[-+*/<>]/y
+
+/** Mistakes in the operators that all languages have. */
+export const OPERATOR_MISTAKES: Language['patterns'] = [
+  [/&&?/y, { hint: 'write "and"' }],
+  [/\|\|?/y, { hint: 'write "or"' }],
+  [/!==|<>|≠/y, { hint: 'write "!="' }],
+  [/!(?!=)/y, { hint: 'write "not"' }],
+  [/=>|≥/y, { hint: 'write ">="' }],
+  [/=<|≤/y, { hint: 'write "<="' }],
+  [/===|=(?!=)/y, { hint: 'write "=="' }],
+  [/\*\*|\^/y, { hint: 'there are no powers: multiply' }],
+  [/×/y, { hint: 'write "*"' }],
+  [/÷/y, { hint: 'write "/"' }],
+  [/−/y, { hint: 'write "-"' }],
+]
+
+/** Cuts an expression into tokens. What no token can be is a problem, and is left out. */
+export function tokenize(
+  { text, at }: Wording,
+  { patterns, where, ingredients }: Language,
+  problems: Problem[],
+): Token[] {
+  const tokens: Token[] = []
+  const matchAt = (pattern: RegExp, start: number) => {
+    pattern.lastIndex = start
+    return pattern.exec(text)?.[0]
+  }
+  for (let start = 0; start < text.length; ) {
+    const space = matchAt(SPACE, start)
+    const found = space === undefined && patterns.find(([pattern]) => matchAt(pattern, start) !== undefined)
+    const piece = space ?? (found ? matchAt(found[0], start)! : String.fromCodePoint(text.codePointAt(start)!))
+    const end = start + piece.length
+    const is = found ? found[1] : { hint: ingredients }
+    if (space === undefined) {
+      if (typeof is === 'string') tokens.push({ kind: is, text: piece, start, end })
+      else {
+        const message = is.message?.(piece) ?? `unexpected ${JSON.stringify(shorten(piece))} in ${where}`
+        problems.push(refusal(message, is.hint, at(start, end)))
+      }
+    }
+    start = end
+  }
+  return tokens
 }
 
 function shorten(text: string): string {

@@ -11,6 +11,8 @@ export interface Vocabulary {
   readonly reactions: Readonly<Record<string, Action>>
   /** Reactions that use up the turn of whoever makes them: turns are counted by them as by actions. */
   readonly turnReactions?: readonly string[]
+  /** Names that differ only in `-` and `_` are one name. */
+  readonly foldsNames?: boolean
   /** Selectors the ruleset adds to the common ones. */
   readonly selectors: readonly string[]
   /** Beginnings of selectors that a combatant's or template's name follows: `ally:` for `ally:NAME`. */
@@ -31,10 +33,16 @@ export interface Vocabulary {
   /** Fractions of the considered attack, besides `expected_damage` and `kill_chance`. */
   readonly attackNames?: readonly string[]
   /**
-   * Reads the condition of a rule where the ruleset has a language of its own for them. `rule` is the name of the action or
-   * reaction. Left out: conditions are those of condition.ts. What it returns is the rule's `own`.
+   * Reads a condition, or a value to choose by, where the ruleset has a language of its own for them. `rule` is the name of
+   * the action or reaction, `taker` begins the message about a wrong type: `a condition is`. Left out: they are those of
+   * condition.ts. What it returns is the `own` of the rule, or of its `by`.
    */
-  readonly readCondition?: (wording: Wording, rule: string, problems: Problem[]) => unknown
+  readonly readOwn?: (wording: Wording, rule: string, type: ValueType, taker: string, problems: Problem[]) => unknown
+  /**
+   * Whether rules may choose their target by value and have a chance: that the fighter decides by battle/decision.ts and
+   * selects by battle/selection.ts. Left out: both are errors.
+   */
+  readonly ranks?: boolean
   /** The rules used where a tactic leaves a list out, in short or long form. */
   readonly builtIn: { readonly turn: readonly RuleText[]; readonly reactions: readonly RuleText[] }
 }
@@ -49,7 +57,13 @@ export type ColumnType = ValueType | 'fraction' | 'relation'
 /** A rule as it is written in a file: in short form, `attack weakest`, or as a map. */
 export type RuleText =
   | string
-  | { readonly do: string; readonly with?: string; readonly at?: string; readonly when?: string }
+  | {
+      readonly do: string
+      readonly with?: string
+      readonly at?: string
+      readonly when?: string
+      readonly chance?: string
+    }
 
 /** Something that a rule can have a combatant do. */
 export interface Action {

@@ -56,6 +56,12 @@ export function wordsOf({ text, at }: Wording): Wording[] {
   }))
 }
 
+/** The text from an offset on, without the white space before it. */
+export function restOf({ text, at }: Wording, start: number): Wording {
+  const from = start + text.slice(start).search(/\S|$/)
+  return { text: text.slice(from), at: (first, last) => at(from + first, from + last) }
+}
+
 /** The place of the whole text. */
 export function placeOf({ text, at }: Wording): Place {
   return at(0, text.length)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { GAME_NAMES } from '../../src/cli/starter-files.ts'
 import { loadScenario, simulate } from '../../src/index.ts'
 import { EXAMPLES } from './examples.ts'
 import { type Ended, end, start, tiltyardIn } from './tiltyard.ts'
@@ -135,6 +136,44 @@ describe('tiltyard init', () => {
     const kept = await end(start(laws.split(' '), '', {}, made))
     expect({ code: kept.code, stderr: kept.stderr }).toEqual({ code: 0, stderr: '' })
     expect(kept.stdout).toMatch(/^Pit fight \(.*\)\n( {2}KEPT .*\n){9}$/)
+  })
+
+  it.each(GAME_NAMES)('makes the game %s, which is fought and checked at once', async (game) => {
+    const [made, both] = await Promise.all([
+      end(start(['init', '--game', game], '', { CI: 'true' }, folder)),
+      tiltyard(folder, 'init', '--game', game, '--ruleset'),
+    ])
+    expect({ code: made.code, stderr: made.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(both.code).toBe(2)
+    const yaml = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort()
+    const rules = yaml.find((name) => name.endsWith('.rules.yaml'))!
+    const [scenario] = yaml.filter((name) => name !== rules)
+    expect(yaml).toHaveLength(2)
+    expect(made.stdout).toContain(`\n  ${rules}`)
+    expect(await readFile(join(folder, scenario!), 'utf8')).toMatch(/^# .*\$schema=scenario\.schema\.json\n/)
+    const valid = await tiltyard(folder, 'validate', ...yaml)
+    expect({ code: valid.code, stderr: valid.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(valid.stdout.match(/: no errors/g)).toHaveLength(2)
+    const [fought, checked] = [
+      await tiltyard(folder, 'run', scenario!, '--battles', '2000', '--quiet'),
+      // As the workflow does it, with what the shell finds.
+      await tiltyard(folder, 'check', ...yaml, '--require-baselines'),
+    ]
+    expect({ code: fought.code, stderr: fought.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(fought.stdout).not.toContain('Rules never followed')
+    expect({ code: checked.code, stdout: checked.stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^PASS /m),
+    })
+  })
+
+  it('refuses a game that it does not know, and says which there are', async () => {
+    const { code, stderr } = await tiltyard(folder, 'init', '--game', 'chess')
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/--game is "chess", expected blank.* or \w+$/m),
+    })
+    expect(await filesIn(folder)).toEqual([])
   })
 
   it('refuses a folder that takes nothing, and does not wait for it', async () => {

@@ -10,6 +10,9 @@ describe('a rule', () => {
     'attack weakest',
     { do: 'shoot', with: 'bow', at: 'nearest', when: 'distance > 5' },
     { do: 'attack', when: false },
+    'attack most target.hp - my.hp',
+    { do: 'attack', at: 'least distance', chance: '45%' },
+    { do: 'attack', chance: 0.45 },
     { do: 'attack', when: 'false and (my.hp < 3 or (round > 2))' },
   ])('%j is the same when its parts are put together', (rule) => {
     expect(writeParts(readParts(rule)!)).toEqual(rule)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '../../src/source/problem.ts'
 import { compileReactions, compileTurn } from '../../src/tactics/compile.ts'
-import { type Decide, instantiate, type React, TARGETS } from '../../src/tactics/program.ts'
+import { type Decide, instantiate, type Rank, type React, TARGETS } from '../../src/tactics/program.ts'
 import { readTactic } from '../../src/tactics/read.ts'
 import type { Expression, Rule } from '../../src/tactics/tactic.ts'
 import { CONTEXT, located, VOCABULARY } from './sample.ts'
@@ -88,6 +88,30 @@ test('what the conditions read is reported', () => {
   const { reads } = turn({ do: 'attack', when: 'my.hp < target.hp and round > 1' }, 'escape')
   expect([...reads].sort()).toEqual(['my.hp', 'round', 'target.hp'])
   expect(reactions('parry').reads.size).toBe(0)
+})
+
+test('a value to choose by is a program of its own, which leaves the least for whoever is chosen', () => {
+  const rankings: string[] = []
+  const rankingOf = (source: string) => -1 - rankings.push(source)
+  const rules = ['attack most target.hp - my.hp', { do: 'attack', at: 'least expected_damage', chance: '45%' }]
+  const { source, reads } = compileTurn(read({ turn: rules }).turn, VOCABULARY, argumentOf, undefined, rankingOf)
+  expect(source).toContain('if ((target = select(0, -2, me, -1)) >= 0) return 0 + target')
+  expect(source).toContain('if ((target = select(0, -3, me, -1)) >= 0 && chance(me, 1)) return 256 + target')
+  expect([...reads].sort()).toEqual(['chance', 'expected_damage', 'my.hp', 'target.hp'])
+  const fraction = new Float64Array(1)
+  const ranks = rankings.map((each) =>
+    instantiate<Rank>(each, {
+      columns: { hp: (combatant) => 10 * combatant },
+      fraction,
+      expected_damage(_action, me, target) {
+        fraction[0] = me + target
+      },
+    }),
+  )
+  ranks[0]!(1, 3)
+  expect(fraction[0]).toBe(-20)
+  ranks[1]!(1, 3)
+  expect(fraction[0]).toBe(4)
 })
 
 test('lists that differ only in how they are written have the same source', () => {

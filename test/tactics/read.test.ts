@@ -3,9 +3,9 @@ import type { Problem } from '../../src/source/problem.ts'
 import { builtInTactic, readTactic } from '../../src/tactics/read.ts'
 import { CONTEXT, lineOf, located, VOCABULARY } from './sample.ts'
 
-function read(value: unknown) {
+function read(value: unknown, context = CONTEXT) {
   const problems: Problem[] = []
-  const tactic = readTactic(located(value), CONTEXT, problems)
+  const tactic = readTactic(located(value), context, problems)
   return { tactic, lines: problems.map(lineOf) }
 }
 
@@ -23,6 +23,13 @@ test.each([
   [{ do: 'draw', with: 'dagger', when: true }, 'draw dagger when true'],
   [{ do: 'flee', with: 'purse' }, 'flee with purse'],
   [{ do: 'escape', at: null, when: null }, 'escape'],
+  ['attack most target.hp  -  my.hp', 'attack most target.hp - my.hp'],
+  [{ do: 'attack', at: ' least  distance' }, 'attack least distance'],
+  [
+    { do: 'cast', with: 'heal', at: 'least target.health', chance: '45%' },
+    'cast heal at least target.health, chance 45%',
+  ],
+  [{ do: 'attack', when: 'my.hp > 3', chance: 0.125 }, 'attack when my.hp > 3, chance 0.125'],
 ])('a turn rule %j reads "%s"', (rule, text) => {
   const { tactic, lines } = read({ turn: [rule] })
   expect(lines).toEqual([])
@@ -35,6 +42,26 @@ test('a rule holds its parts, its condition as an expression, and its place', ()
     turn: [{ do: 'attack', at: 'weakest', place: { start: 0, end: 14 } }],
     reactions: [{ do: 'counter-attack', when: { kind: 'column', of: 'my', column: 'engaged' } }],
   })
+})
+
+test('a rule holds the value that it chooses by, and its chance as a share', () => {
+  const turn = ['attack most target.hp', { do: 'attack', chance: '12.5%' }, { do: 'attack', chance: 1 }]
+  const value = { kind: 'column', of: 'target', column: 'hp' }
+  const [first, second, third] = read({ turn }).tactic.turn
+  expect(first).toMatchObject({ at: 'most target.hp', by: { end: 'most', value } })
+  expect([first!.chance, second!.chance, third!.chance]).toEqual([undefined, 0.125, 1])
+})
+
+test('a ruleset whose fighter does neither has no values to choose by, and no chances', () => {
+  const { ranks: _, ...vocabulary } = VOCABULARY
+  const { lines } = read(
+    { turn: ['attack most target.hp', { do: 'attack', chance: '5%' }] },
+    { ...CONTEXT, vocabulary },
+  )
+  expect(lines).toEqual([
+    expect.stringContaining('[most target.hp] unknown selector "most target.hp"'),
+    '[5%] rules of this ruleset have no "chance"',
+  ])
 })
 
 test('a list left out is the built-in one, an empty list stays empty', () => {
@@ -63,11 +90,11 @@ test.each([
   [{ turn: [{ at: 'nearest' }] }, '[{…}] a rule without "do" (name the action, as in { do: attack })'],
   [
     { turn: [{ do: 'attack', wen: 'true' }] },
-    '[wen] unknown key "wen" in a rule, expected do, with, at, when (did you mean "when"?)',
+    '[wen] unknown key "wen" in a rule, expected do, with, at, when, chance (did you mean "when"?)',
   ],
   [
     { turn: [{ attack: 'nearest' }] },
-    '[attack] unknown key "attack" in a rule, expected do, with, at, when (write "do: attack")',
+    '[attack] unknown key "attack" in a rule, expected do, with, at, when, chance (write "do: attack")',
   ],
   [{ turn: [{ do: ['attack'] }] }, '[[…]] "do" is a single value, found a list'],
   // Actions
@@ -90,6 +117,27 @@ test.each([
   [
     { reactions: ['counter-attack nearest'] },
     '[nearest] a reaction takes no selector, found "nearest" (its target is whoever gave the occasion)',
+  ],
+  [{ turn: ['attack most'] }, '[most] "most" needs a value to choose by (write "most target.hp", or any other number)'],
+  [
+    { turn: ['attack most target.engaged'] },
+    '[target.engaged] "most" takes a number, but "target.engaged" is true or false',
+  ],
+  [
+    { turn: [{ do: 'attack', at: 'least target.hpp' }] },
+    '[target.hpp] unknown name "target.hpp" (did you mean "target.hp"?)',
+  ],
+  [
+    { reactions: ['counter-attack most target.hp'] },
+    '[most target.hp] a reaction takes no selector, found "most target.hp" (its target is whoever gave the occasion)',
+  ],
+  // Chances
+  [{ turn: [{ do: 'attack', chance: '45' }] }, '[45] a chance is a share from 0% to 100%, found "45" (write 45%)'],
+  [{ turn: [{ do: 'attack', chance: '101%' }] }, '[101%] a chance is a share from 0% to 100%, found "101%"'],
+  [{ turn: [{ do: 'attack', chance: 'half' }] }, '[half] a chance is a share from 0% to 100%, found "half"'],
+  [
+    { turn: [{ do: 'attack', chance: '0.00001%' }] },
+    '[0.00001%] a chance has at most 4 decimals of a percent, found "0.00001%"',
   ],
   // With
   [{ turn: [{ do: 'advance', with: 'dagger' }] }, '[dagger] "advance" takes no "with", found "dagger"'],
@@ -118,7 +166,7 @@ test('all problems of a tactic are reported together', () => {
     '[atack] unknown action "atack" (did you mean "attack"?)',
     '[hp] unknown name "hp" (write "my.hp" or "target.hp")',
     '[weekest] unknown selector "weekest" (did you mean "weakest"?)',
-    '[dO] unknown key "dO" in a rule, expected do, with, at, when (did you mean "do"?)',
+    '[dO] unknown key "dO" in a rule, expected do, with, at, when, chance (did you mean "do"?)',
     '[my.helth] unknown name "my.helth" (did you mean "my.health"?)',
   ])
   expect(rest.turn.map(({ text }) => text)).toEqual(['escape'])

@@ -17,6 +17,7 @@ export const VOCABULARY: Vocabulary = {
     parry: { aims: 'nobody' },
   },
   reactions: { 'counter-attack': { aims: 'foe' }, parry: { aims: 'nobody' } },
+  ranks: true,
   selectors: ['mildest', 'ally-unarmed'],
   columns: { hp: 'number', health: 'fraction', ready_range: 'number', engaged: 'boolean', aiming: 'boolean' },
   builtIn: {

@@ -7,6 +7,8 @@ export interface Counters {
   readonly hitsTaken: readonly number[]
   readonly absorbed: readonly number[]
   readonly taken: readonly number[]
+  /** By combatant: how many hit points are left of those who stand; empty if that is not counted. */
+  readonly left: readonly number[]
   /** What goes up in a round in which nobody falls, but for what attacks do. */
   readonly traced: readonly number[]
   /** By counter that follows from how a known duel ends: what it is, by outcome. */
@@ -31,13 +33,20 @@ export function findCounters(layout: ScoreLayout): Counters {
     // Nobody is out otherwise: a round in which somebody is has no trace.
     for (const fate of OUT) fates.set(placesOf(score[fate])[combatant], [0, 0, 0, 0])
   }
+  const { ownHitPoints } = layout
+  const own = placesOf(score.own)
+  const left = ownHitPoints === undefined ? [] : own.slice(ownHitPoints, ownHitPoints + layout.combatants)
   return {
     hits: placesOf(score.hits),
     dealt: placesOf(score.dealt),
     hitsTaken: placesOf(score.hitsTaken),
     absorbed: placesOf(score.absorbed),
     taken: placesOf(score.taken),
-    traced: [score.attacks, score.otherDamage, score.turns, score.turnTypes].flatMap(placesOf),
+    left,
+    traced: [
+      ...[score.attacks, score.otherDamage, score.turns, score.turnTypes].flatMap(placesOf),
+      ...own.filter((counter) => !left.includes(counter)),
+    ],
     fates,
   }
 }

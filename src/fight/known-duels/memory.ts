@@ -7,7 +7,7 @@ import { AHEAD } from '../../battle/words-ahead.ts'
 
 const { BATTLES, WORDS } = AHEAD
 
-/** At least as many as a duel has (battle/dice.ts). */
+/** As many as a duel has without chances in tactics, and with them no duel is known (battle/dice.ts). */
 export const STREAMS = 16
 
 /** In bytes: the words of a stream, where they end, and whence they are not drawn yet. */

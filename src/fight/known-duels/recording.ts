@@ -1,6 +1,16 @@
 import { controlCount } from '../../battle/luck.ts'
 import type { ScoreLayout } from '../../battle/score.ts'
-import { type Code, f64, i32, type Local, type MakeLocal, type Routine, when } from '../../battle/webassembly.ts'
+import {
+  type Code,
+  choose,
+  f64,
+  i32,
+  i64,
+  type Local,
+  type MakeLocal,
+  type Routine,
+  when,
+} from '../../battle/webassembly.ts'
 import { BINS } from '../counts.ts'
 import { FIRST_CONTROL, firstValueColumn, OUTCOME_COLUMN, ROUNDS_COLUMN } from '../pair-recorder.ts'
 import { COARSE_LUCK, luckProductAt } from '../tally.ts'
@@ -43,7 +53,7 @@ export function record(
 ): Code {
   const { valueStart, histogramValues, productLeft, productRight } = layout
   const { counts, counters, traced, lanes } = places
-  const { hitsTaken, absorbed, taken, fates } = findCounters(layout)
+  const { hitsTaken, absorbed, taken, left, fates } = findCounters(layout)
   const results = [hitsTaken, absorbed, taken]
   const locals = Array.from({ length: valueStart.length - 1 }, () => local('i32'))
 
@@ -52,6 +62,7 @@ export function record(
     if (at !== undefined) return i32.load(0, at)
     const falls = fates.get(counter)
     if (falls) return i32.and(i32.shiftRightUnsigned(bitsOf(falls), outcome), 1)
+    if (left.includes(counter)) return leftOf(left.indexOf(counter))
     const [hits, armour, damage] = results.map((list) => list.indexOf(counter))
     if (hits >= 0) return hitsIn(suffered(hits))
     return armour >= 0 ? absorbedIn(suffered(armour)) : upperHalf(suffered(damage))
@@ -116,6 +127,12 @@ function bitsOf(byOutcome: readonly number[]): number {
 
 function suffered(combatant: number): Code {
   return sufferedAt(MEMORY.suffered + 8 * combatant)
+}
+
+/** How many hit points are left to somebody, 0 if none. */
+function leftOf(combatant: number): Code {
+  const rest = i64.load(0, MEMORY.suffered + 8 * combatant)
+  return choose(i64.least(rest, i64.const(0)), 0, i32.subtract(0, upperHalf(rest)))
 }
 
 function addFloat(at: Code, value: Code, offset = 0): Code {

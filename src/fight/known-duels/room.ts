@@ -12,7 +12,7 @@ import { firstValueColumn } from '../pair-recorder.ts'
 import { type DuelShape, writeKnownDuels } from './code.ts'
 import { findCounters } from './counters.ts'
 import { cursorOf, numbersOf } from './dice.ts'
-import { AT, MEMORY, MOST_SUMS, SUM_AT, SUM_SIZE, WORDS_STRIDE } from './memory.ts'
+import { AT, MEMORY, MOST_SUMS, STREAMS, SUM_AT, SUM_SIZE, WORDS_STRIDE } from './memory.ts'
 import { findPlaces, type Places } from './places.ts'
 
 /** The memory of known duels, and what fights in it. Traces and numbers are copied into it. */
@@ -98,7 +98,7 @@ export function makeRoom(
     copied = 0
     putAll(
       MEMORY.ids,
-      Int32Array.from({ length: streamCount(combatants) }, (_, stream) => streamId(stream)),
+      Int32Array.from({ length: Math.min(STREAMS, streamCount(combatants)) }, (_, stream) => streamId(stream)),
     )
     put(MEMORY.maxRounds, plan.maxRounds)
     putAll(MEMORY.hp, plan.memory.subarray(0, combatants))

@@ -3,7 +3,7 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { visible } from '../../source/escape.ts'
 import { suggest } from '../../source/nearest.ts'
-import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP } from '../../tactics/help.ts'
+import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP, RANKING_HELP } from '../../tactics/help.ts'
 import type { Explained } from './explained.ts'
 import { explainedKeys, formsOf } from './keys.ts'
 import { explainedMessage, messagesAbout } from './messages.ts'
@@ -66,13 +66,13 @@ function hintAt(query: string, all: readonly Explained[]): string | undefined {
   return suggest(formsOf(query).at(-1), known)
 }
 
-function wordsOf({ id: ruleset, help }: Ruleset): Explained[] {
+function wordsOf({ id: ruleset, help, vocabulary }: Ruleset): Explained[] {
   const of = (kind: string, words: Readonly<Record<string, string>> = {}, start = '') =>
     Object.entries(words).map(([word, meaning]) => ({ ruleset, path: start + word, kind, meaning }))
   return [
     ...of('action', help?.actions),
     ...of('reaction', help?.reactions),
-    ...of('selector', { ...COMMON_SELECTOR_HELP, ...help?.selectors }),
+    ...of('selector', { ...COMMON_SELECTOR_HELP, ...help?.selectors, ...(vocabulary.ranks && RANKING_HELP) }),
     ...of('condition', help?.columns, 'my.'),
     ...of('condition', help?.columns, 'target.'),
     ...of('condition', { ...COMMON_NAME_HELP, ...help?.names }),

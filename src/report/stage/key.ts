@@ -4,6 +4,9 @@ import { SQUARES } from '../replay-words.ts'
 
 /** What places of a field are, and what its characters mean. */
 export function showKey({ ground, cells = SQUARES, rounds }: Narration): Html {
+  const hasPlaces =
+    cells !== SQUARES || rounds.some(({ field, standings }) => field || standings.some(({ place }) => place))
+  if (!hasPlaces) return html``
   const leftOut = rounds.some(({ field }) => field?.columns.includes(0)) ? ['shaded: columns left out'] : []
   const meanings = [
     ...Object.entries(ground).map(([character, meaning]) => `${meaning === 'wall' ? 'filled' : character}: ${meaning}`),

@@ -127,8 +127,8 @@ function findWriter(
 }
 
 /** Powers and items are for foes or for friends, whatever the selector says. */
-function checkAim({ do: action, with: id, at, place }: Rule, { spells, items }: Scenario): Problem[] {
-  if (id === undefined || at === undefined) return []
+function checkAim({ do: action, with: id, at, by, place }: Rule, { spells, items }: Scenario): Problem[] {
+  if (id === undefined || at === undefined || by) return []
   const isFriendly = at === 'self' || at.startsWith('ally-')
   if (action === 'equip' && id in items && !isFriendly) {
     return [refusal(`"${id}" is for friends, so it cannot be aimed at "${at}"`, 'leave "at" out', place)]

@@ -1,5 +1,7 @@
+import type { Decisions } from '../../battle/decision.ts'
 import { makeSelection } from '../../battle/selection.ts'
 import { UNREACHABLE } from '../../field/steps.ts'
+import { BY_EFFECT } from '../../tactics/unnamed-selector.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, EFFECT, KIND, MARK, MOMENT, OCCASION, REACTION, SELECTOR, SIDE } from './codes.ts'
 import type { Defence } from './defence.ts'
@@ -14,6 +16,7 @@ export function makeChoosing(
   legality: Legality,
   defence: Defence,
   expectations: Expectations,
+  { rank }: Decisions,
   worksOn: (lasting: number, combatant: number) => boolean,
 ) {
   const { memory, data, rolls, fraction, occasion, place, between, distance, walk, towards, partyOf } = arena
@@ -45,6 +48,7 @@ export function makeChoosing(
     mayAimAt,
     expect: expectOf,
     fear: (me, other) => threatOf(other, me),
+    rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
 
   function mayAimAt(selector: number, action: number, me: number, other: number, argument: number): boolean {
@@ -228,7 +232,7 @@ export function makeChoosing(
     if (known < 0) return -1
     const aim = side[powerOf[known]]
     if (aim === SIDE.SELF) return canChoose(me, known, me) ? me : -1
-    if (selector < 0) {
+    if (selector === BY_EFFECT) {
       if (aim === SIDE.ALLY) return canChoose(me, known, me) ? me : -1
       return chooseFoe(BY_POWER, SELECTOR.NEAREST, me, known)
     }
@@ -243,14 +247,14 @@ export function makeChoosing(
     if (lasting < 0) return -1
     if (selector === SELECTOR.SELF) return worksOn(lasting, me) ? me : -1
     if (isFriendly(selector)) return selectAmong(selector, BY_WORKING, me, lasting, alliesFrom(me), alliesTo(me))
-    return chooseAmong(selector < 0 ? SELECTOR.NEAREST : selector, BY_WORKING, me, lasting, 0, combatants)
+    return chooseAmong(selector === BY_EFFECT ? SELECTOR.NEAREST : selector, BY_WORKING, me, lasting, 0, combatants)
   }
 
   function chooseThing(selector: number, me: number, label: number): number {
     if (armamentToReady(me, label) >= 0)
-      return chooseFoe(ANYBODY, selector < 0 ? SELECTOR.NEAREST : selector, me, label)
+      return chooseFoe(ANYBODY, selector === BY_EFFECT ? SELECTOR.NEAREST : selector, me, label)
     if (findItem(me, label) < 0) return -1
-    if (selector < 0 || selector === SELECTOR.SELF) return needsHealing(me) ? me : -1
+    if (selector === BY_EFFECT || selector === SELECTOR.SELF) return needsHealing(me) ? me : -1
     return chooseAmong(selector, BY_ITEM, me, label, alliesFrom(me), alliesTo(me))
   }
 

@@ -40,6 +40,7 @@ export const vocabulary: Vocabulary = {
     divert: { aims: 'foe' },
     stay: { aims: 'foe' },
   },
+  ranks: true,
   selectors: ['mildest', 'wall', 'cover'],
   groundSelectors: ['wall', 'cover'],
   affordable: true,

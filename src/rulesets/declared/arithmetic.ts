@@ -5,9 +5,31 @@ export const MOST = 1e15
 /** What every rounding of the rules allows, in units of its step. */
 export const SLACK = 1e-9
 
+/** Whether a number has at most 6 decimals, as fields have. */
+export function hasFewDecimals(value: number): boolean {
+  const millionths = value * 1e6
+  return Math.abs(millionths - Math.round(millionths)) <= 1e-9 * Math.max(1, Math.abs(millionths))
+}
+
 /** A number within bounds, or 0. */
 export function bounded(value: number): number {
   return value >= -MOST && value <= MOST ? value : 0
+}
+
+/** Whether an operator comes to 0 because there is no value, or one out of bounds: that is counted in battles. */
+export function isUndefined(operator: Operator, one: number, other: number): boolean {
+  switch (operator) {
+    case '+':
+      return Math.abs(one + other) > MOST
+    case '-':
+      return Math.abs(one - other) > MOST
+    case '*':
+      return Math.abs(one * other) > MOST
+    case '/':
+      return other === 0 || Math.abs(one / other) > MOST
+    default:
+      return false
+  }
 }
 
 /** What an operator makes of two numbers, or of two words. */

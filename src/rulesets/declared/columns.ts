@@ -1,6 +1,7 @@
 import { type Columns, nobodys, oneEach } from '../../battle/memory.ts'
 import type { Data } from './data.ts'
-import type { Action, Expression, Handler, Step, Steps } from './ir.ts'
+import type { Action, Game, Handler, Step, Steps } from './ir.ts'
+import { hasPart } from './parts.ts'
 
 /** Where uses or cooldowns of a action with a thing are kept: `turnType * things + thing` → slot. */
 export type Slots = ReadonlyMap<number, number>
@@ -9,9 +10,16 @@ export type Slots = ReadonlyMap<number, number>
 export interface Shape {
   readonly uses: Slots
   readonly cooldowns: Slots
+  /** Pools of which it is asked what they started with. */
+  readonly starts: ReadonlySet<number>
   /** Somebody can be brought in, or change places. */
   readonly moves: boolean
   readonly same: boolean
+}
+
+/** The pool of hit points: the first vital one. */
+export function vitalOf({ pools }: Game): number {
+  return pools.findIndex(({ fate }) => fate !== undefined)
 }
 
 export function shapeOf({ game, classes, thingCount }: Data): Shape {
@@ -35,6 +43,14 @@ export function shapeOf({ game, classes, thingCount }: Data): Shape {
   return {
     uses: slots((turnType) => turnType.uses !== undefined),
     cooldowns: slots((turnType) => turnType.cooldown !== undefined),
+    starts: new Set(
+      [...game.pools.keys()].filter(
+        (pool) =>
+          game.pools[pool]!.isBudget ||
+          game.pools[pool]!.resets !== undefined ||
+          hasPart([game, classes], (part) => part.op === 'pool' && part.pool === pool && part.of === 'start'),
+      ),
+    ),
     moves: game.front > 0 || steps.some((each) => hasStep(each, ['swap', 'enter'])),
     same: classes.some(({ turn }) => turn.some(({ selector }) => selector === SAME)),
   }
@@ -57,11 +73,18 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
   const shape = shapeOf(data)
   const each = () => oneEach(combatants)
   const columns: Record<string, Columns<Data, { readonly data: Data }>[string]> = {}
-  for (const [pool, { name }] of game.pools.entries()) {
+  // As in every memory, hit points come first (battle/common-memory.ts).
+  const vital = vitalOf(game)
+  const pools = [vital, ...game.pools.keys()].filter((pool, at) => at === 0 || pool !== vital)
+  for (const pool of pools) {
+    const { name } = game.pools[pool]!
     columns[`p${pool}`] = { of: each, name, advice: `fewer values of ${name}` }
     columns[`m${pool}`] = { of: each, name: `most of ${name}` }
-    columns[`s${pool}`] = { of: each, name: `start of ${name}` }
+    columns[`s${pool}`] = { of: shape.starts.has(pool) ? each : () => nobodys(0), name: `start of ${name}` }
   }
+  // A least that is given is worked out once, as the most is.
+  for (const [pool, { name, min }] of game.pools.entries())
+    if (min) columns[`n${pool}`] = { of: each, name: `least of ${name}` }
   columns.marks = { of: each, name: 'whether it stands' }
   columns.standing = { of: 'parties' }
   columns.reacted = { of: each }
@@ -74,6 +97,7 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
     for (const carry of carries.keys()) columns[`k${effect}_${carry}`] = { of: () => nobodys(2 * combatants) }
   }
   columns.uses = { of: () => nobodys(shape.uses.size * combatants), name: 'uses of actions', advice: 'fewer uses' }
+  /** Twice what is left, and one more in the turn in which it began, which does not count. */
   columns.cooldowns = { of: () => nobodys(shape.cooldowns.size * combatants), name: 'cooldowns' }
   columns.last = {
     of: shape.same ? each : () => nobodys(0),
@@ -82,9 +106,13 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
   }
   columns.line = { of: shape.moves ? () => nobodys(combatants) : () => nobodys(0) }
   columns.turns = { of: () => nobodys(combatants) }
+  /** Scores that are kept: those who come in later are placed among them. */
+  const { by, once } = game.order
+  const keeps = once && by === 'combatant' && (shape.moves || data.waits.includes(1))
+  columns.scores = { of: () => nobodys(keeps ? 2 * combatants : 0) }
   columns.ties = { of: () => nobodys(combatants) }
   columns.acted = { of: each, out: 0 }
-  /** How far the round has gone; whose turn it is by turns; who came first. */
+  /** How far the round has gone; whose turn it is by turns; which party begins. */
   columns.part = { of: () => nobodys(3) }
   columns.picks = { of: game.order.chooses ? () => nobodys(4 * combatants) : () => nobodys(0) }
   columns.rounds = { of: 'battle', name: 'number of the round' }
@@ -93,8 +121,5 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
 
 /** Whether an expression reads the number of the round. */
 export function readsRound(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(readsRound)
-  if (typeof value !== 'object' || value === null) return false
-  const { op, name } = value as Partial<Extract<Expression, { op: 'given' }>>
-  return (op === 'given' && name === 'round') || Object.values(value).some(readsRound)
+  return hasPart(value, ({ op, name }) => op === 'given' && name === 'round')
 }

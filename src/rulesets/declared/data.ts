@@ -5,11 +5,14 @@ import type { Expression, Game, Section } from './ir.ts'
 export interface Rule {
   /** An action or a reaction, by its index in both together. */
   readonly turnType: number
-  /** A selector's code; -1: that of the action. */
+  /** A selector's code; -1: that of the action; `BY_VALUE` and below: it goes by `by`, and no other rule has the same. */
   readonly selector: number
+  readonly by?: { readonly end: 'most' | 'least'; readonly value: Expression }
   /** The thing that `with` names; -1: the first with which it is legal. */
   readonly thing: number
   readonly when?: Expression
+  /** The chance, 0 to 1, with which it is followed where it applies; left out: always. */
+  readonly chance?: number
 }
 
 /** Combatants that are alike in all that never changes: code is written once for all of them. */
@@ -39,6 +42,8 @@ export interface Data {
   /** By section and field: the values of all things; thing 0 is a missing one, and so are things of other sections. */
   readonly things: Readonly<Partial<Record<Section, readonly Column[]>>>
   readonly thingCount: number
+  /** Their ids, for replays. */
+  readonly thingNames: readonly string[]
   readonly notations: readonly Notation[]
   /** By combatant: where its rules begin in `Score.fired`, those of its turn and then its reactions. */
   readonly turnRules: readonly number[]
@@ -50,8 +55,18 @@ export interface Data {
   /** By combatant: its template, by a number. */
   readonly templates: readonly string[]
   readonly waits: readonly number[]
+  /** Where in `Score.fired` incidents are counted (incidents.ts). */
+  readonly incidents: number
   /** Where things are counted that only declared games have, in `Score.own`. */
   readonly counted: Counted
+  /** The strikes that are drawn from the attack tables (code/strikes.ts), by their keys. */
+  readonly strikes: Readonly<Record<string, ListedStrike>>
+}
+
+/** Where the outcomes of a strike begin in the attack tables, and how many they are. */
+export interface ListedStrike {
+  readonly row: number
+  readonly size: number
 }
 
 /** By kind: where the counters of the first combatant begin; -1 where nothing is counted. Each has one for everybody. */
@@ -63,5 +78,8 @@ export interface Counted {
   readonly under: readonly number[]
   /** By count of the game. */
   readonly counts: readonly number[]
+  /** In how many parts one is counted: of damage and healing, and by count. */
+  readonly parts: number
+  readonly countParts: readonly number[]
   readonly length: number
 }

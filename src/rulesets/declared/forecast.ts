@@ -1,3 +1,4 @@
+import { BeyondLimits } from '../../battle/beyond-limits.ts'
 import { makeInts } from '../../battle/buffers.ts'
 import { enumeratingDice } from '../../battle/enumerating-dice.ts'
 import { silentJournal } from '../../battle/journal.ts'
@@ -23,22 +24,44 @@ export function makeForecast({ data, score: layout }: Plan<Data>, memory: Memory
   const score = new Score(layout)
   let rules: Rulings | undefined
 
-  return (what: number, turnType: number, me: number, target: number, thing: number): number => {
+  /** The last seven are what an event says, for reactions. */
+  return (
+    what: number,
+    turnType: number,
+    me: number,
+    target: number,
+    thing: number,
+    source = me,
+    victim = me,
+    amount = 0,
+    kind = -1,
+    raw = 0,
+    through = 0,
+    action = -1,
+  ): number => {
     rules ??= makeRules({ data, memory: own, dice, score, journal: silentJournal, quiet: true, forecast: () => 0 })
     let expected = 0
     let killed = 0
     let ways = 0
     dice.begin()
     do {
-      if (++ways > MOST_WAYS) throw new RangeError(`a forecast would follow more than ${MOST_WAYS} ways of the dice`)
+      if (++ways > MOST_WAYS) throw tooWide(what, [...data.game.actions, ...data.game.reactions][turnType]!.name)
       own.bytes.set(memory.bytes)
       score.taken[target] = 0
       rules.reset()
-      rules.act(turnType, me, target, thing)
+      rules.act(turnType, me, target, thing, source, victim, amount, kind, raw, through, action)
       const chance = dice.probability()
-      expected += chance * score.taken[target]!
+      expected += (chance * score.taken[target]!) / data.counted.parts
       if (own.marks[target]! & MARK.OUT) killed += chance
     } while (dice.next())
     return what === 0 ? expected : killed
   }
+}
+
+function tooWide(what: number, action: string): BeyondLimits {
+  const name = what === 0 ? 'expected_damage' : 'kill_chance'
+  const ways = MOST_WAYS.toLocaleString('en')
+  return new BeyondLimits(
+    `${name} of "${action}" follows more than ${ways} ways of the dice; roll fewer dice in it, or decide by something else`,
+  )
 }

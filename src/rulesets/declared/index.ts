@@ -2,10 +2,10 @@ import { nameMemory } from '../../battle/memory.ts'
 import type { Files } from '../../scenario/files.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Problem, SourceText } from '../../source/problem.ts'
-import type { Help } from '../../tactics/help.ts'
 import { columnsOf, hasStep } from './columns.ts'
 import type { Data } from './data.ts'
-import type { Action, Game } from './ir.ts'
+import { helpOf } from './help.ts'
+import type { Game } from './ir.ts'
 import { planGame } from './plan.ts'
 import { readRulesFile } from './reading/file.ts'
 import { readGame } from './reading/game.ts'
@@ -35,7 +35,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     title: game.name,
     schema: schemaOf(draft, enters(game)),
     vocabulary,
-    help: helpOf(game),
+    help: helpOf(read),
     ownMetrics: {
       perBattle: ['healed', ...game.counts.map(({ name }) => name)],
       left: game.pools.flatMap(({ name, isBudget }) => (isBudget ? [] : [`left.${name}`])),
@@ -43,28 +43,12 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     },
     plan: (scenario) => planGame(game, vocabulary, scenario),
     tell: tellGame,
-    readHealth: ({ combatants }) => {
-      const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
-      const from = 3 * vital * combatants
-      return (memory) => ({
-        left: memory.subarray(from, from + combatants),
-        most: memory.subarray(from + combatants, from + 2 * combatants),
-      })
-    },
+    readHealth:
+      ({ combatants }) =>
+      (memory) => ({ left: memory.subarray(0, combatants), most: memory.subarray(combatants, 2 * combatants) }),
     nameMemory: ({ data }, roster) => nameMemory(columnsOf(data), data, roster),
   }
   return { ruleset: ruleset as Ruleset, problems, sources }
-}
-
-/** What the game's words mean, as far as the rules file says. */
-function helpOf({ name, actions, reactions }: Game): Help {
-  const meaning = (turnType: Action): string => {
-    const at = 'answers' in turnType ? '' : `, at ${turnType.at}`
-    return `${turnType.tells ?? `what the rules file of "${name}" says of it`}${at}`
-  }
-  const meanings = (turnTypes: readonly Action[]) =>
-    Object.fromEntries(turnTypes.map((turnType) => [turnType.name, meaning(turnType)]))
-  return { actions: meanings(actions), reactions: meanings(reactions), selectors: {}, columns: {}, names: {} }
 }
 
 /** Whether any step brings in those who wait. */

@@ -44,12 +44,23 @@ export type Expression =
   | { readonly op: 'effect'; readonly who: Who; readonly effect: number; readonly of: 'stacks' | 'left' }
   | { readonly op: 'carried'; readonly effect: number; readonly carry: number }
   | { readonly op: 'cooldown'; readonly who: Who; readonly action: number }
-  | { readonly op: 'of'; readonly who: Who; readonly what: 'health' | 'rank' | 'standing' }
+  | {
+      readonly op: 'of'
+      readonly who: Who
+      readonly what: 'health' | 'rank' | 'standing' | 'allies_start' | 'foes_start'
+    }
   | { readonly op: 'local'; readonly local: number }
   | { readonly op: 'given'; readonly name: Given }
   | { readonly op: 'minus' | 'not'; readonly operand: Expression }
-  | { readonly op: 'binary'; readonly operator: Operator; readonly left: Expression; readonly right: Expression }
-  | { readonly op: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] }
+  /** `at` is where it stands, in `Game.places`: of what may divide by zero, or leave the bounds of numbers. */
+  | {
+      readonly op: 'binary'
+      readonly operator: Operator
+      readonly left: Expression
+      readonly right: Expression
+      readonly at?: number
+    }
+  | { readonly op: 'call'; readonly name: FunctionName; readonly args: readonly Expression[]; readonly at?: number }
   | { readonly op: 'if'; readonly condition: Expression; readonly holds: Expression; readonly fails: Expression }
   /** The body, in which the local is the value: the argument of a value that reads it more than once. */
   | { readonly op: 'bind'; readonly local: number; readonly value: Expression; readonly body: Expression }
@@ -311,4 +322,6 @@ export interface Game {
   /** For replays only: what lets are called, and conditions as they are written. */
   readonly locals: readonly string[]
   readonly texts: readonly string[]
+  /** Where expressions stand, `FILE:LINE:COLUMN`, for reports after a run (incidents.ts). */
+  readonly places: readonly string[]
 }

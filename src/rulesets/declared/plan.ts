@@ -7,10 +7,15 @@ import { callRoster } from '../../scenario/call-roster.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
 import { builtInTactic } from '../../tactics/read.ts'
 import type { Tactic, Rule as WrittenRule } from '../../tactics/tactic.ts'
+import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
+import { foresee } from './foreseeable.ts'
+import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
+import { planStrikes } from './plan-strikes.ts'
+import { partsOfCounts } from './whole-counts.ts'
 
 interface Bearer {
   readonly name: string
@@ -34,15 +39,18 @@ export function planGame(
     }),
   )
   const planner = new Planner(game, scenario)
-  const data = planner.data(bearers)
+  const rolled = planner.data(bearers)
+  const { entries, strikes } = planStrikes(rolled)
+  const data = { ...rolled, strikes }
   const turnTypeNames = [...game.actions, ...game.reactions].map(({ name }) => name)
   const attacking = bearers.flatMap(({ fields }) => idsCarried(game, fields).map(({ id }) => id))
   const armour = game.fields.find(({ name, kind }) => name === 'armour' && kind === 'reference')
   const armourIds = bearers.map(({ fields }) => (armour ? (fields.armour as string | undefined) : undefined))
-  const roster = callRoster(scenario, vocabulary, bearers, {
+  const called = callRoster(scenario, vocabulary, bearers, {
     weapons: attacking,
     armours: armourIds.flatMap((id) => id ?? []),
   })
+  const roster: Roster = { ...called, incidents: incidentsOf(game) }
   const things = planner.things
   const turnTypes = turnTypesOf(data, turnTypeNames.length)
   const scoreboard = setUpScoreboard({
@@ -55,12 +63,17 @@ export function planGame(
     armourOf: armourIds.map((id) => (id === undefined ? -1 : roster.armours.indexOf(id))),
     turnTypes,
     otherDamage: true,
+    damageParts: data.counted.parts,
     fates: [
       'slain',
       ...(leaves(game, 'fled') ? (['fled'] as const) : []),
       ...(leaves(game, 'yielded') ? (['yielded'] as const) : []),
     ],
-    own: { length: data.counted.length, lines: ownLines(game, data.counted, bearers.length) },
+    own: {
+      length: data.counted.length,
+      hitPoints: data.counted.left[vitalOf(game)]!,
+      lines: ownLines(game, data.counted, bearers.length),
+    },
   })
   return {
     plan: {
@@ -69,13 +82,25 @@ export function planGame(
       firstParty: data.firstParty,
       combatants: bearers.length,
       maxRounds: scenario.run.maxRounds,
-      memory: startMemory(columnsOf(data), { data }),
+      memory: firstMemory(data),
       data,
+      ...(entries.length > 0 && { entries }),
       score: scoreboard.layout,
     },
     roster,
     scoreboard,
   }
+}
+
+/** Pools are set when a battle starts; but of hit points that are dice or numbers, what is certain of them stands there already. */
+function firstMemory(data: Data): Int32Array {
+  const memory = startMemory(columnsOf(data), { data })
+  const { hitPoints } = foresee(data) ?? {}
+  if (!hitPoints) return memory
+  for (const [one, constant] of hitPoints.hpConstant.entries()) {
+    memory[one] = memory[data.combatants + one] = Math.max(1, constant)
+  }
+  return memory
 }
 
 interface Thing {
@@ -98,6 +123,8 @@ class Planner {
   readonly #game: Game
   readonly #scenario: Scenario
   readonly #notations: Notation[] = [NO_DICE]
+  /** How many rules choose by value. */
+  #rankings = 0
   readonly #known = new Map<string, number>([[formatNotation(NO_DICE), 0]])
 
   constructor(game: Game, scenario: Scenario) {
@@ -129,8 +156,10 @@ class Planner {
       options,
       things,
       thingCount: this.things.length,
+      thingNames: this.things.map(({ id }) => id),
       notations: this.#notations,
       turnRules,
+      incidents: rules.reduce((sum, count) => sum + count, 0),
       reactionRules: bearers.map(({ tactic }, index) => turnRules[index]! + tactic.turn.length),
       templates: bearers.map(({ template }) => template),
       waits: bearers.map(({ fields: own }) => Number(own.waits === true)),
@@ -144,7 +173,7 @@ class Planner {
     const turnTypeOf = new Array<number>(bearers.length * count).fill(-1)
     for (const [index, { combatant, action }] of turnTypesOf(shared, count).entries())
       turnTypeOf[combatant * count + action] = index
-    return { ...shared, attackTypeOf, turnTypeOf }
+    return { ...shared, attackTypeOf, turnTypeOf, strikes: {} }
   }
 
   #thing(section: Section, id: string): number {
@@ -226,12 +255,18 @@ class Planner {
     const turnTypes = [...this.#game.actions, ...this.#game.reactions]
     const turnType = turnTypes.findIndex(({ name }) => name === rule.do)
     const section = turnTypes[turnType]!.with
-    const selector = rule.at === undefined ? -1 : COMMON_SELECTORS.indexOf(rule.at)
+    const selector = rule.by
+      ? BY_VALUE - this.#rankings++
+      : rule.at === undefined
+        ? -1
+        : COMMON_SELECTORS.indexOf(rule.at)
     return {
       turnType,
       selector,
       thing: rule.with === undefined || section === undefined ? -1 : this.#thing(section, rule.with),
+      ...(rule.by && { by: { end: rule.by.end, value: rule.by.own as Expression } }),
       ...(rule.own !== undefined && { when: rule.own as Expression }),
+      ...(rule.chance !== undefined && { chance: rule.chance }),
     }
   }
 }
@@ -269,18 +304,20 @@ function countedOf(game: Game, combatants: number): Counted {
   const left = game.pools.map(({ isBudget }) => (isBudget ? -1 : room()))
   const under = game.effects.map(() => room())
   const counts = game.counts.map(() => room())
-  return { healed, left, under, counts, length }
+  // As fine as the finest pool.
+  const parts = 10 ** Math.max(...game.pools.map(({ decimals }) => decimals))
+  return { healed, left, under, counts, length, parts, countParts: partsOfCounts(game) }
 }
 
 function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
   const countersFrom = (from: number) => Array.from({ length: combatants }, (_, combatant) => from + combatant)
   return [
-    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed) },
-    ...game.pools.flatMap(({ name }, pool): OwnLine[] =>
-      counted.left[pool]! < 0
-        ? []
-        : [{ name: `left.${name}`, ending: '.mean', per: 'stands', counters: countersFrom(counted.left[pool]!) }],
-    ),
+    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed), parts: counted.parts },
+    ...game.pools.flatMap(({ name, decimals }, pool): OwnLine[] => {
+      const from = counted.left[pool]!
+      const line = { name: `left.${name}`, ending: '.mean', per: 'stands', parts: 10 ** decimals } as const
+      return from < 0 ? [] : [{ ...line, counters: countersFrom(from) }]
+    }),
     ...game.effects.map(
       ({ name }, effect): OwnLine => ({
         name: `under.${name}`,
@@ -295,6 +332,7 @@ function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
         ending: '.mean',
         per: 'battle',
         counters: countersFrom(counted.counts[count]!),
+        parts: counted.countParts[count]!,
       }),
     ),
   ]

@@ -1,4 +1,4 @@
-import { makeFloats } from '../../battle/buffers.ts'
+import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import { arenaStream, type Dice, ORDER } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
@@ -11,7 +11,11 @@ import type { Memory } from './standing.ts'
 /** What `part` holds: how far the round has gone (0: not begun), and by turns whose party is next. */
 const AT = 0
 const SIDE = 1
+/** Of the last order of parties: which begins, or `TOGETHER`. */
+const FIRST = 2
 const OVER = -1
+/** In the place of the party that is first: both act at one instant. */
+const TOGETHER = 2
 
 /**
  * Rounds (§8): a list of turns, worked out when the round or the battle begins, of which each is a *part*; who acts at one instant
@@ -26,8 +30,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   const { fromOf, toOf, memberAt } = field
   const scores = makeFloats(combatants)
   const order = arenaStream(ORDER)
-  const resets = game.pools.flatMap(({ resets: when }, pool) => (when === 'round' ? [pool] : []))
   const budget = game.pools.flatMap(({ isBudget }, pool) => (isBudget ? [pool] : []))
+  const held = makeInts(budget.length)
   const tellsScores = journal.listens && game.order.score.op !== 'number'
   const hasWhiles = game.effects.some((effect) => effect.while !== undefined)
 
@@ -44,19 +48,20 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     for (let at = 0; at < column.length; at++) column[at] = 0
   }
 
-  /** What comes before the turns. */
-  function beginRound(): void {
-    rounds[0]!++
+  /** What comes before the turns; `first` is who acts first, if that has been rolled already, else -1. */
+  function beginRound(first: number): void {
     part[AT] = 1
     journal.note(NOTE.ROUND, rounds[0]!, 0, 0, 0)
-    for (const pool of resets) memory[`p${pool}`]!.set(memory[`s${pool}`]!)
+    rules.resetRounds()
     for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundStart(one)
     if (hasWhiles) rules.lookWhiles()
     if (look()) return
     if (chooses) choose()
     clear(acted)
-    if (!once) makeOrder()
-    else if (by !== 'turns') takeIn()
+    if (first >= 0) lineUp(first)
+    else if (!once) makeOrder()
+    else if (by === 'combatant') takeIn()
+    else listParties()
   }
 
   /** Everybody decides before anybody acts. */
@@ -66,8 +71,10 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
       picks[one] = -1
       for (let at = 1; at < 4; at++) picks[at * combatants + one] = 0
       if (marks[one] !== 0) continue
-      for (const pool of budget) memory[`p${pool}`]![one] = memory[`s${pool}`]![one]!
+      for (const [at, pool] of budget.entries()) held[at] = memory[`p${pool}`]![one]!
+      rules.refill(one)
       const rule = rules.decide(one)
+      for (const [at, pool] of budget.entries()) memory[`p${pool}`]![one] = held[at]!
       if (rule < 0) continue
       picks[one] = rule
       picks[combatants + one] = rules.chosen[1]!
@@ -76,17 +83,40 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     }
   }
 
-  /** Who has come into the fight since the order was made comes last in it. */
+  /** Who has come into the fight since the order was made gets a score, and a place by it. */
   function takeIn(): void {
     for (let one = 0; one < combatants; one++) {
       if (!takesTurns(one)) continue
-      let at = 0
-      while (at < combatants && turns[at] !== OVER && turns[at] !== one) at++
-      if (at === combatants || turns[at] === one) continue
+      let count = 0
+      while (count < combatants && turns[count] !== OVER && turns[count] !== one) count++
+      if (count === combatants || turns[count] === one) continue
+      const score = scoreOf(one)
+      let from = 0
+      while (from < count && keptScore(turns[from]!) > score) from++
+      let to = from
+      while (to < count && keptScore(turns[to]!) === score) to++
+      let at = from
+      if (onTies === 'random') at += to > from ? dice.below(order, to - from + 1) : 0
+      else while (at < to && turns[at]! < one) at++
+      for (let last = count; last > at; last--) turns[last] = turns[last - 1]!
       turns[at] = one
-      ties[at] = 0
-      if (at + 1 < combatants) turns[at + 1] = OVER
+      if (count + 1 < combatants) turns[count + 1] = OVER
+      if (onTies !== 'together') continue
+      for (let place = 1; place <= count; place++)
+        ties[place] = keptScore(turns[place]!) === keptScore(turns[place - 1]!) ? 1 : 0
     }
+  }
+
+  /** Works out a score; where somebody may come in later, it is kept to be compared with. */
+  function scoreOf(one: number): number {
+    const score = rules.score(one)
+    if (tellsScores) journal.note(NOTE.SCORE, one, -1, score, 0)
+    if (memory.scores!.length > 0) rules.writeDouble(memory.scores!, one, score)
+    return score
+  }
+
+  function keptScore(one: number): number {
+    return rules.readDouble(memory.scores!, one)
   }
 
   function makeOrder(): void {
@@ -103,8 +133,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     let count = 0
     for (let one = 0; one < combatants; one++) {
       if (!takesTurns(one)) continue
-      scores[one] = rules.score(one)
-      if (tellsScores) journal.note(NOTE.SCORE, one, -1, scores[one]!, 0)
+      scores[one] = scoreOf(one)
       let at = count++
       while (at > 0 && scores[turns[at - 1]!]! < scores[one]!) {
         turns[at] = turns[at - 1]!
@@ -136,16 +165,29 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   }
 
   function orderParties(): void {
+    part[FIRST] = rollParties()
+    listParties()
+  }
+
+  /** Which party is first, or that both are. */
+  function rollParties(): number {
     const one = rules.score(0)
     if (tellsScores) journal.note(NOTE.SCORE, -1, 0, one, 0)
     const other = rules.score(1)
     if (tellsScores) journal.note(NOTE.SCORE, -1, 1, other, 0)
-    const isTied = one === other
-    const first = isTied ? (onTies === 'random' ? dice.below(order, 2) : 0) : one > other ? 0 : 1
-    if (isTied && onTies === 'random') journal.note(NOTE.TIE, -1, first, 0, 0)
+    if (one !== other) return one > other ? 0 : 1
+    if (onTies !== 'random') return onTies === 'together' ? TOGETHER : 0
+    const first = dice.below(order, 2)
+    journal.note(NOTE.TIE, -1, first, 0, 0)
+    return first
+  }
+
+  /** Lists the turns of a round by parties, as their scores say. */
+  function listParties(): void {
+    const isOne = part[FIRST] === TOGETHER
+    const first = isOne ? 0 : part[FIRST]!
     part[SIDE] = first
     if (by === 'turns') return
-    const isOne = isTied && onTies === 'together'
     let count = 0
     for (let half = 0; half < 2; half++) {
       const party = first ^ half
@@ -157,6 +199,26 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
       }
     }
     if (count < combatants) turns[count] = OVER
+  }
+
+  /** Where rounds are memoised (foreseeable.ts): which party is first, or which of two. */
+  function rollFirst(): number {
+    if (by !== 'combatant') return rollParties()
+    const one = rules.score(0)
+    const other = rules.score(1)
+    if (one !== other) return one > other ? 0 : 1
+    return onTies === 'random' ? 1 - dice.below(order, 2) : 0
+  }
+
+  function lineUp(first: number): void {
+    if (by !== 'combatant') {
+      part[FIRST] = first
+      listParties()
+      return
+    }
+    turns[0] = first
+    turns[1] = 1 - first
+    ties[0] = ties[1] = 0
   }
 
   /** By turns: the next of the party whose turn it is, else of the other; `OVER` if nobody is left. */
@@ -230,7 +292,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   /** Between rounds nothing is read of how the last one went. */
   function forgetOrder(): void {
     part[AT] = 0
-    part[SIDE] = once ? part[SIDE]! : 0
+    part[SIDE] = 0
+    if (!once) part[FIRST] = 0
     clear(acted)
     if (chooses) clear(memory.picks!)
     if (once) return
@@ -244,7 +307,13 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   }
 
   function round(): number {
-    beginRound()
+    rounds[0]!++
+    return playRound(-1)
+  }
+
+  /** A round whose number the memory shows already. */
+  function playRound(first: number): number {
+    beginRound(first)
     if (look()) return field.finish()
     while (playPart()) if (look()) return field.finish()
     return endsRound()
@@ -252,7 +321,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
 
   function step(): number {
     if (part[AT] === 0) {
-      beginRound()
+      rounds[0]!++
+      beginRound(-1)
       if (look()) return field.finish()
       return MID_ROUND
     }
@@ -260,5 +330,5 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     return endsRound()
   }
 
-  return { begin, round, step, firstParty }
+  return { begin, round, step, firstParty, rollFirst, playRound }
 }

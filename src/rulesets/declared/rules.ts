@@ -1,17 +1,21 @@
+import { BeyondLimits } from '../../battle/beyond-limits.ts'
 import { makeFloats, makeInts } from '../../battle/buffers.ts'
-import { CHOICE, combatantStream, type Dice } from '../../battle/dice.ts'
-import type { Journal } from '../../battle/journal.ts'
+import { CHOICE, combatantOf, combatantStream, type Dice, purposeOf } from '../../battle/dice.ts'
+import { DICE_NOTE, type Journal } from '../../battle/journal.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeSelection } from '../../battle/selection.ts'
-import { bounded, SLACK } from './arithmetic.ts'
+import { makeTacticChances } from '../../battle/tactic-chance.ts'
+import { MOST, SLACK } from './arithmetic.ts'
 import { Code } from './code/code.ts'
 import { compileGame, type Rules } from './code/compile.ts'
 import { makeFaces } from './code/faces.ts'
 import { MARK } from './codes.ts'
 import { columnsOf, shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
+import { incidentIndices } from './incidents.ts'
 import { Specialiser } from './specialise.ts'
 import { type Memory, makeField } from './standing.ts'
+import { type UnfoldingDice, unfoldingDice } from './unfolding-dice.ts'
 
 /** Things kept back in one instant: more than 10,000 steps do never come to. */
 const MOST_HELD = 1 << 14
@@ -27,6 +31,12 @@ export interface Parts {
   readonly journal: Journal
   /** Follows steps without events and counts, for forecasts. */
   readonly quiet: boolean
+  /** The attack tables of the plan; left out where it has none. */
+  readonly entries?: Int32Array | undefined
+  /** Hears of strikes that land, where rounds are traced (battle/traced-dice.ts). */
+  landed?(target: number, attackType: number, entry: number, held: number): void
+  /** Called when the battle is over, before it is counted. */
+  settle?(): void
   /** What an action does at somebody as things stand: damage, or the chance that it is out. */
   forecast(what: number, turnType: number, me: number, target: number, thing: number): number
 }
@@ -43,13 +53,26 @@ export interface Rulings extends Rules {
   /** A battle begins, or goes on from a memory. */
   reset(): void
   coolRounds(): void
+  /** An entry of a column of doubles. */
+  readDouble(column: Int32Array, one: number): number
+  writeDouble(column: Int32Array, one: number, value: number): void
+}
+
+/** Where battles are told, strikes are drawn as in bulk, and then done by the dice that what was drawn stands for. */
+function unfoldingIn({ dice, journal }: Parts): UnfoldingDice {
+  if (!journal.listens) return { ...dice, unfold() {}, fold() {} }
+  return unfoldingDice(dice, (stream, sides, face) =>
+    journal.note(DICE_NOTE.DIE_NOTE, combatantOf(stream), purposeOf(stream), sides, face + 1),
+  )
 }
 
 /** Compiles a game, and gives its source what it calls. */
-export function makeRules({ data, memory, dice, score, journal, quiet, forecast }: Parts): Rulings {
+export function makeRules(parts: Parts): Rulings {
+  const { data, memory, score, journal, quiet, forecast, entries = new Int32Array(1), landed = () => {} } = parts
+  const dice = unfoldingIn(parts)
   const { combatants, firstParty, game } = data
   const shape = shapeOf(data)
-  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one) })
+  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one), settle: parts.settle })
   const { partyOf } = field
   const faces = makeFaces(dice, data.notations)
   const scratch = {
@@ -58,6 +81,8 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     redirected: makeInts(1),
     depth: makeInts(1),
     endsTurn: makeInts(combatants),
+    /** The action that was done last in this turn; -1: none. */
+    doing: makeInts(1),
     whose: makeInts(1),
     together: makeInts(1),
     lowered: makeInts(combatants),
@@ -75,7 +100,9 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     heldRaw: makeFloats(MOST_HELD),
     heldAmount: makeFloats(MOST_HELD),
   }
-  const { cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held } = scratch
+  const fired = score.fired.subarray(data.incidents)
+  const incidents = incidentIndices(game)
+  const { doing, cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held } = scratch
   const { marks, standing, reacted, cooldowns } = memory
   const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
   const ended = makeInts(1)
@@ -83,12 +110,22 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
   const stamp = makeInts(1)
   const seen = makeInts(score.turnTypes.length)
   const excluded = makeInts(combatants)
+  /** While a list is sorted, only those who are on it can be picked. */
+  const listed = makeInts(combatants)
+  let isListing = false
   const fraction = makeFloats(1)
   const doubles = new Float64Array(1)
   const halves = new Int32Array(doubles.buffer)
   const turnTypes = [...game.actions, ...game.reactions]
   const turnSlots = slotsIn('turns')
   const roundSlots = slotsIn('rounds')
+
+  /** A number within bounds, or 0. */
+  function bound(value: number, at: number): number {
+    if (value >= -MOST && value <= MOST) return value
+    fired[at < 0 ? incidents.beyondElsewhere : incidents.beyond(at)]!++
+    return 0
+  }
 
   function slotsIn(unit: 'turns' | 'rounds'): Int32Array {
     const own = [...shape.cooldowns].filter(
@@ -106,13 +143,15 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     fraction,
     distance: (_, other) => field.placeOf(other),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
-    mayAimAt: (_, action, me, other, thing) => excluded[other] === 0 && rules.aim(action, me, other, thing),
+    mayAimAt: (_, action, me, other, thing) =>
+      isListing ? listed[other] === 1 : excluded[other] === 0 && rules.aim(action, me, other, thing),
     expect(action, me, other, thing) {
       fraction[0] = forecast(0, Math.floor(action / data.classes.length), me, other, thing)
     },
     fear(me, other) {
       fraction[0] = field.worstOf(me, other, forecast)
     },
+    rankBy: (selector, _, me, other, thing) => rules.rank(selector, me, other, thing),
   })
 
   function chooseNext(action: number, me: number, thing: number, selector: number): number {
@@ -143,18 +182,20 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     for (let at = from; at < listTop[0]!; at++) excluded[list[at]!] = 0
   }
 
-  /** Sorts what is on the list since `from` by a selector; ties stay as they are. */
-  function sortList(from: number, selector: number, me: number): void {
-    for (let at = from + 1; at < listTop[0]!; at++) {
-      const one = list[at]!
-      const rank = selection.rank(selector, me, one)
-      let to = at
-      while (to > from && selection.rank(selector, me, list[to - 1]!) > rank) {
-        list[to] = list[to - 1]!
-        to--
-      }
-      list[to] = one
+  /** Puts those first on the list since `from` whom a selector picks one after the other, `most` of them. */
+  function sortList(from: number, selector: number, action: number, me: number, thing: number, most: number): void {
+    const end = listTop[0]!
+    isListing = true
+    for (let at = from; at < end; at++) listed[list[at]!] = 1
+    for (let at = from; at < end && at - from < most; at++) {
+      const next = selection.select(selector, action, me, thing, 0, combatants)
+      listed[next] = 0
+      list[list.indexOf(next, at)] = list[at]!
+      list[at] = next
     }
+    for (let at = from; at < end; at++) listed[list[at]!] = 0
+    listTop[0] = Math.max(from, Math.min(end, from + most))
+    isListing = false
   }
 
   function look(): boolean {
@@ -173,7 +214,10 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     amount: number,
   ): void {
     const at = held[0]!
-    if (at >= MOST_HELD) throw new RangeError(`more than ${MOST_HELD} things happen in one instant`)
+    if (at >= MOST_HELD)
+      throw new BeyondLimits(
+        `more than ${MOST_HELD.toLocaleString('en')} things happen in one instant; write fewer steps`,
+      )
     scratch.heldWhat[at] = what
     scratch.heldPool[at] = pool
     scratch.heldVictim[at] = victim
@@ -184,6 +228,18 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     held[0] = at + 1
   }
 
+  function readDouble(column: Int32Array, one: number): number {
+    halves[0] = column[2 * one]!
+    halves[1] = column[2 * one + 1]!
+    return doubles[0]!
+  }
+
+  function writeDouble(column: Int32Array, one: number, value: number): void {
+    doubles[0] = value
+    column[2 * one] = halves[0]!
+    column[2 * one + 1] = halves[1]!
+  }
+
   const helpers = {
     ...scratch,
     ...faces,
@@ -192,35 +248,47 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     below: dice.below,
     sum: dice.sum,
     reaches: dice.reaches,
+    outcome: dice.outcome,
+    unfold: dice.unfold,
+    fold: dice.fold,
+    entries,
+    landed,
     note: journal.note,
     partyOf,
     forecast,
+    fraction,
+    tacticChance: makeTacticChances(dice, journal).holds,
     select: selection.select,
     chooseNext,
     chooseTargets,
     sortList,
     look,
     keepBack,
-    tooMany: () => ++steps[0]! > MOST_STEPS,
-    divide: (one: number, other: number) => (other === 0 ? 0 : bounded(one / other)),
-    bound: bounded,
+    tooMany(): boolean {
+      if (++steps[0]! <= MOST_STEPS) return false
+      if (steps[0] === MOST_STEPS + 1) fired[incidents.cutOff(doing[0]!)]!++
+      return true
+    },
+    tooDeep(): void {
+      fired[incidents.tooDeep]!++
+    },
+    /** `at` is a place of the game, or -1. */
+    divide(one: number, other: number, at: number): number {
+      if (other !== 0) return bound(one / other, at)
+      fired[at < 0 ? incidents.dividedElsewhere : incidents.divided(at)]!++
+      return 0
+    },
+    bound,
     costOf: (amount: number, scale: number) => Math.ceil(amount * scale - SLACK),
     power(base: number, exponent: number): number {
       let result = 1
       for (let at = 0; at < exponent && at < 1024; at++) result *= base
       return result
     },
-    readDouble(column: Int32Array, one: number): number {
-      halves[0] = column[2 * one]!
-      halves[1] = column[2 * one + 1]!
-      return doubles[0]!
-    },
-    writeDouble(column: Int32Array, one: number, value: number): void {
-      doubles[0] = value
-      column[2 * one] = halves[0]!
-      column[2 * one + 1] = halves[1]!
-    },
+    readDouble,
+    writeDouble,
     beginTurn(me: number): void {
+      doing[0] = -1
       stamp[0]!++
       steps[0] = 0
       whose[0] = me
@@ -228,8 +296,10 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
       reacted[me] = 0
       score.turns[me]!++
       faces.release(0)
+      listTop[0] = 0
     },
     endTurn(): void {
+      doing[0] = -1
       whose[0] = -1
     },
     countTurnType(turnType: number): void {
@@ -240,7 +310,8 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
     coolDown(me: number): void {
       for (let at = 0; at < turnSlots.length; at++) {
         const slot = turnSlots[at]! + me
-        if (cooldowns[slot]! > 0) cooldowns[slot]!--
+        const left = cooldowns[slot]!
+        if (left > 0) cooldowns[slot] = (left & 1) !== 0 ? left - 1 : left - 2
       }
     },
     readyAgain(turnType: number, me: number): void {
@@ -260,7 +331,7 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
 
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
-    redirected[0] = whose[0] = -1
+    redirected[0] = whose[0] = doing[0] = -1
     for (let one = 0; one < combatants; one++) endsTurn[one] = 0
     faces.release(0)
   }
@@ -268,9 +339,9 @@ export function makeRules({ data, memory, dice, score, journal, quiet, forecast 
   function coolRounds(): void {
     for (let at = 0; at < roundSlots.length; at++) {
       const slot = roundSlots[at]!
-      for (let me = slot; me < slot + combatants; me++) if (cooldowns[me]! > 0) cooldowns[me]!--
+      for (let me = slot; me < slot + combatants; me++) if (cooldowns[me]! > 0) cooldowns[me]! -= 2
     }
   }
 
-  return { ...rules, field, together, chosen: scratch.chosen, look, reset, coolRounds }
+  return { ...rules, field, together, chosen: scratch.chosen, look, reset, coolRounds, readDouble, writeDouble }
 }

@@ -108,7 +108,10 @@ function byKey(field: FieldDraft, keys: readonly string[]): z.ZodType {
   })
   const map = z.strictObject(Object.fromEntries(entries))
   if (field.kind !== 'boolean') return byDefault === undefined ? map : map.prefault({})
-  const asMap = (raw: unknown) => (Array.isArray(raw) ? Object.fromEntries(raw.map((key) => [key, true])) : raw)
+  const asMap = (raw: unknown) =>
+    Array.isArray(raw)
+      ? Object.fromEntries([...keys.map((key) => [key, false]), ...raw.map((key) => [key, true])])
+      : raw
   const listed = z.preprocess(asMap, map)
   return byDefault === undefined ? listed : listed.prefault({})
 }

@@ -1,5 +1,6 @@
-import type { JournalEvent } from '../../battle/journal.ts'
-import type { Roster } from '../../battle/roster.ts'
+import { CHANCE_NOTE, type JournalEvent } from '../../battle/journal.ts'
+import { type Roster, titleOf } from '../../battle/roster.ts'
+import { chanceEvent } from '../../narration/chance.ts'
 import type { NarratedEvent } from '../../narration/narration.ts'
 import { FATES } from './code/pools.ts'
 import { END, NOTE } from './codes.ts'
@@ -12,11 +13,14 @@ const WHY: Readonly<Record<number, string>> = {
   [END.CASTER]: 'its caster is out',
 }
 
+/** What an event calls a thing of a section. */
+const THING = { weapons: 'weapon', spells: 'spell', items: 'item', armours: 'armour', shields: 'shield' } as const
+
 /** An event, or the last event with more to it. */
 export type Sentence = NarratedEvent | { readonly continues: NarratedEvent }
 
 /** Makes a sentence of each thing that the journal of a declared game hears. */
-export function makeSentences(game: Game, roster: Roster) {
+export function makeSentences(game: Game, roster: Roster, things: readonly string[]) {
   const turnTypes = [...game.actions, ...game.reactions]
   const name = (one: number): string => roster.combatants[one]?.name ?? 'nobody'
   const number = (value: number): string => String(Number(value.toFixed(4)))
@@ -30,6 +34,10 @@ export function makeSentences(game: Game, roster: Roster) {
     const target = name(other!)
     const aimed = other! >= 0 && other !== who ? { target } : {}
     switch (kind) {
+      case CHANCE_NOTE: {
+        const rules = roster.rules[who!]!.filter(({ list }) => list === (other === 0 ? 'turn' : 'reactions'))
+        return chanceEvent(actor, rules[value!]!.text, detail === 1)
+      }
       case NOTE.TURN:
         return { kind: 'turn', actor, text: `${actor} takes its turn.` }
       case NOTE.STARTS:
@@ -49,22 +57,39 @@ export function makeSentences(game: Game, roster: Roster) {
       }
       case NOTE.TURN_TYPE:
       case NOTE.REACTION: {
-        const { name: turnType, tells } = turnTypes[value!]!
+        const { name: turnType, tells, with: section } = turnTypes[value!]!
+        const thing = section && detail! > 0 ? titleOf(roster, section, things[detail!]!) : undefined
         const at = other! >= 0 && other !== who ? ` at ${target}` : ''
-        const plain = `${actor} ${kind === NOTE.TURN_TYPE ? 'does' : 'answers with'} ${turnType}${at}.`
+        const using = thing === undefined ? '' : `, with ${thing}`
+        const plain = `${actor} ${kind === NOTE.TURN_TYPE ? 'does' : 'answers with'} ${turnType}${at}${using}.`
         const text =
-          tells === undefined ? plain : asSentence(tells.replaceAll('{me}', actor).replaceAll('{target}', target))
+          tells === undefined
+            ? plain
+            : asSentence(
+                tells
+                  .replaceAll('{me}', actor)
+                  .replaceAll('{target}', target)
+                  .replaceAll('{thing}', thing ?? 'nothing'),
+              )
         const what = kind === NOTE.TURN_TYPE ? { action: turnType } : { reaction: turnType }
-        return { kind: kind === NOTE.TURN_TYPE ? 'action' : 'reaction', actor, ...aimed, ...what, text }
+        return {
+          kind: kind === NOTE.TURN_TYPE ? 'action' : 'reaction',
+          actor,
+          ...aimed,
+          ...what,
+          ...(thing !== undefined && { [THING[section!]]: thing }),
+          text,
+        }
       }
       case NOTE.ATTACK: {
         const verb = value === 1 ? 'hits' : 'misses'
+        const because = game.texts[detail!]
         return {
           kind: 'attack',
           actor,
           ...aimed,
           success: value === 1,
-          text: `${actor} ${verb} ${target}: ${game.texts[detail!]}.`,
+          text: `${actor} ${verb} ${target}${because === 'true' ? '' : `: ${because}`}.`,
         }
       }
       case NOTE.CHECK: {
@@ -104,6 +129,12 @@ export function makeSentences(game: Game, roster: Roster) {
           }
         }
         return { kind: 'pool', actor, ...left, text: `${actor} has ${number(now)} ${pool.name}.` }
+      }
+      case NOTE.ABSORBED: {
+        const pool = game.pools[value!]!
+        const now = number(detail! / 10 ** pool.decimals)
+        if (last?.kind !== 'damage') return { kind: 'pool', actor, text: `${actor} has ${now} ${pool.name}.` }
+        return { continues: { ...last, text: `${last.text.slice(0, -1)}, ${now} ${pool.name} left.` } }
       }
       case NOTE.BEGINS:
         return { kind: 'effect', actor, ...aimed, text: `${actor} is under ${effectOf(value!)}${stacksOf(detail!)}.` }

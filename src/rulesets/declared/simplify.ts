@@ -2,7 +2,7 @@ import { makeForgetting } from '../../battle/memory.ts'
 import { MARK } from './codes.ts'
 import { columnsOf, readsRound } from './columns.ts'
 import type { Data } from './data.ts'
-import type { Expression } from './ir.ts'
+import { hasPart } from './parts.ts'
 import type { Memory } from './standing.ts'
 
 /** Makes memories with equal futures equal: `Fighter.simplify`. */
@@ -36,10 +36,8 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
 
 /** Whether an expression reads a pool of somebody who may be out: the caster of an effect, the source of an event. */
 function readsPoolsOfOthers(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(readsPoolsOfOthers)
-  if (typeof part !== 'object' || part === null) return false
-  const { op, who } = part as Partial<Extract<Expression, { op: 'pool' }>>
-  if ((op === 'pool' && who !== 'my' && who !== 'target' && who !== 'one') || (part as { op?: string }).op === 'of')
-    return true
-  return Object.values(part).some(readsPoolsOfOthers)
+  return hasPart(
+    part,
+    ({ op, who }) => (op === 'pool' && who !== 'my' && who !== 'target' && who !== 'one') || op === 'of',
+  )
 }

@@ -1,6 +1,7 @@
-import { evaluateCall, evaluateOperator } from './arithmetic.ts'
+import { evaluateCall, evaluateOperator, isUndefined } from './arithmetic.ts'
 import type { Column, Data } from './data.ts'
 import type { Dice, Expression, Field, Let, Section, Step, Steps, Who } from './ir.ts'
+import { hasPart, readsLocal, replaceParts } from './parts.ts'
 
 /** Who somebody can be, as far as it is known where an expression stands; left out: anybody. */
 export interface Among {
@@ -154,6 +155,8 @@ export class Specialiser {
         const args = expression.args.map(fold)
         const numbers = args.flatMap((arg) => (arg.op === 'number' ? [arg.value] : []))
         if (numbers.length < args.length) return { ...expression, args }
+        // What comes to 0 for want of a value is counted in battles.
+        if (expression.name === 'sqrt' && numbers[0]! < 0) return { ...expression, args }
         return { op: 'number', value: evaluateCall(expression.name, numbers) }
       }
       case 'if': {
@@ -223,7 +226,7 @@ export class Specialiser {
     const bound: { local: number; value: Expression }[] = []
     for (const [at, local] of parameters.entries()) {
       const arg = args[at]!
-      if (arg.op === 'number' || arg.op === 'local') constants.set(local, arg)
+      if (arg.op === 'number' || arg.op === 'word' || arg.op === 'local') constants.set(local, arg)
       else bound.push({ local, value: arg })
     }
     const own = this.fold(substitute(body, who, constants), among)
@@ -274,7 +277,7 @@ function foldBinary(expression: Extract<Expression, { op: 'binary' }>): Expressi
     return expression
   }
   const [one, other] = [constantIn(left), constantIn(right)]
-  if (one === undefined || other === undefined) return expression
+  if (one === undefined || other === undefined || isUndefined(operator, one, other)) return expression
   const result = evaluateOperator(operator, one, other)
   return typeof result === 'boolean' ? { op: 'boolean', value: result } : { op: 'number', value: result }
 }
@@ -287,24 +290,23 @@ function constantIn(expression: Expression): number | undefined {
 
 /** The body of a value of somebody else, with some of its parameters known. */
 function substitute(body: Expression, who: Who, locals: ReadonlyMap<number, Expression>): Expression {
-  const change = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(change)
-    if (typeof part !== 'object' || part === null) return part
-    const { op, local } = part as { readonly op?: string; readonly local?: number }
-    if (op === 'local') return locals.get(local!) ?? part
-    const entries = Object.entries(part).map(([key, value]) => [
-      key,
-      key === 'who' && value === 'my' ? who : change(value),
-    ])
-    return Object.fromEntries(entries)
-  }
-  return change(body) as Expression
+  const known = replaceParts(body, ({ op, local }) => (op === 'local' ? locals.get(Number(local)) : undefined))
+  return who === 'my' ? known : rename(known, who)
+}
+
+/** What is said of `my` is said of somebody else, but for what arguments say. */
+function rename<Whole>(part: Whole, who: Who): Whole {
+  if (Array.isArray(part)) return part.map((each) => rename(each, who)) as Whole
+  if (typeof part !== 'object' || part === null) return part
+  const entries = Object.entries(part).map(([key, value]) => [
+    key,
+    key === 'who' && value === 'my' ? who : rename(value, who),
+  ])
+  return Object.fromEntries(entries) as Whole
 }
 
 function looksAround(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(looksAround)
-  if (typeof part !== 'object' || part === null) return false
-  return (part as { readonly op?: string }).op === 'over' || Object.values(part).some(looksAround)
+  return hasPart(part, ({ op }) => op === 'over')
 }
 
 /** Kept dice that nothing reads are not rolled; nor is any other let that nothing reads, its dice included. */
@@ -315,12 +317,4 @@ function withoutDeadDice(steps: readonly Step[]): Steps {
     const lets = step.lets.filter(({ local }, index) => readsLocal([step.lets.slice(index + 1), rest], local))
     return lets.length > 0 ? [{ op: 'let', lets }] : []
   })
-}
-
-function readsLocal(part: unknown, local: number): boolean {
-  if (Array.isArray(part)) return part.some((each) => readsLocal(each, local))
-  if (typeof part !== 'object' || part === null) return false
-  const { op, local: own } = part as { readonly op?: string; readonly local?: number }
-  if ((op === 'local' || op === 'kept' || op === 'set') && own === local) return true
-  return Object.values(part).some((each) => readsLocal(each, local))
 }

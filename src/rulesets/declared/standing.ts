@@ -14,7 +14,12 @@ export type Memory = { readonly bytes: Int32Array } & { readonly [name: string]:
 type Forecast = (what: number, turnType: number, me: number, target: number, thing: number) => number
 
 /** Who stands, who is down, waits or is in reserve, and in which order (§§7.4, 10.1). */
-export function makeField(data: Data, memory: Memory, score: Score, { enters }: { enters: (one: number) => void }) {
+export function makeField(
+  data: Data,
+  memory: Memory,
+  score: Score,
+  { enters, settle }: { enters: (one: number) => void; settle?: (() => void) | undefined },
+) {
   const { combatants, firstParty, game, templates, waits } = data
   const { marks, standing, line, acted } = memory
   const isMoved = line.length > 0
@@ -120,7 +125,7 @@ export function makeField(data: Data, memory: Memory, score: Score, { enters }: 
       marks[one] = 0
       acted[one] = 1
       standing[party]!++
-      if (front > 0 && countFront(party) > front) marks[one] = MARK.RESERVE
+      if (front > 0 && (countFront(party) > front || hasReserve(party))) marks[one] = MARK.RESERVE
       enters(one)
     }
   }
@@ -129,6 +134,11 @@ export function makeField(data: Data, memory: Memory, score: Score, { enters }: 
     let count = 0
     for (let one = fromOf(party); one < toOf(party); one++) if (marks[one] === 0) count++
     return count
+  }
+
+  function hasReserve(party: number): boolean {
+    for (let one = fromOf(party); one < toOf(party); one++) if (marks[one] === MARK.RESERVE) return true
+    return false
   }
 
   function moveToEnd(one: number): void {
@@ -179,6 +189,7 @@ export function makeField(data: Data, memory: Memory, score: Score, { enters }: 
   }
 
   function finish(): number {
+    if (settle !== undefined) settle()
     const { left } = data.counted
     for (let one = 0; one < combatants; one++) {
       if (isAway(one)) continue
@@ -186,8 +197,7 @@ export function makeField(data: Data, memory: Memory, score: Score, { enters }: 
       for (let pool = 0; pool < left.length; pool++) {
         const counter = left[pool]!
         if (counter < 0) continue
-        const { decimals } = game.pools[pool]!
-        score.own[counter + one] = Math.round(memory[`p${pool}`]![one]! / 10 ** decimals)
+        score.own[counter + one] = memory[`p${pool}`]![one]!
       }
     }
     if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS
@@ -209,13 +219,19 @@ export function makeField(data: Data, memory: Memory, score: Score, { enters }: 
     },
     allies: (me: number) => countOthers(partyOf(me), me),
     foes: (me: number) => countOthers(1 - partyOf(me), -1),
-    allies_start: (me: number) => membersOf(partyOf(me)) - 1,
-    foes_start: (me: number) => membersOf(1 - partyOf(me)),
+    allies_start: (me: number) => countAtStart(partyOf(me), me),
+    foes_start: (me: number) => countAtStart(1 - partyOf(me), -1),
   }
 
-  function membersOf(party: number): number {
+  /** Those of a party who were in the fight when it began: who waited or stood in reserve does not count. */
+  function countAtStart(party: number, without: number): number {
     let count = 0
-    for (let one = fromOf(party); one < toOf(party); one++) if (waits[one] === 0) count++
+    let present = 0
+    for (let one = fromOf(party); one < toOf(party); one++) {
+      if (waits[one] !== 0 || (front > 0 && present >= front)) continue
+      present++
+      if (one !== without) count++
+    }
     return count
   }
 

@@ -1,7 +1,14 @@
 import { DICE_NOTE, type JournalEvent } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
-import type { NarratedDie, NarratedEvent, NarratedRound, Narration, Standing } from '../../narration/narration.ts'
+import type {
+  Change,
+  NarratedDie,
+  NarratedEvent,
+  NarratedRound,
+  Narration,
+  Standing,
+} from '../../narration/narration.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { FATES } from './code/pools.ts'
 import { NOTE } from './codes.ts'
@@ -41,8 +48,10 @@ class Teller {
   readonly #vital: number
   readonly #sentences: ReturnType<typeof makeSentences>
   #dice: NarratedDie[] = []
+  /** Who stands otherwise since the last event that was told. */
+  readonly #changed = new Set<number>()
 
-  constructor({ game }: Data, roster: Roster) {
+  constructor({ game, thingNames }: Data, roster: Roster) {
     this.#game = game
     this.#roster = roster
     this.#hp = roster.combatants.map(() => 0)
@@ -50,11 +59,12 @@ class Teller {
     this.#out = roster.combatants.map(() => '')
     this.#under = roster.combatants.map(() => new Map())
     this.#vital = game.pools.findIndex(({ fate }) => fate !== undefined)
-    this.#sentences = makeSentences(game, roster)
+    this.#sentences = makeSentences(game, roster, thingNames)
   }
 
   tell(events: readonly JournalEvent[], number: number): NarratedRound {
     const narrated: NarratedEvent[] = []
+    const changes: Change[][] = []
     let first = ''
     for (const event of events) {
       const [kind, who] = event as [number, number]
@@ -64,11 +74,12 @@ class Teller {
       if (next === undefined) continue
       if ('continues' in next) narrated[narrated.length - 1] = this.#withDice(next.continues)
       else narrated.push(this.#withDice(next))
+      changes[narrated.length - 1] = [...(changes[narrated.length - 1] ?? []), ...this.#takeChanges()]
     }
     if (this.#dice.length > 0)
       narrated.push(this.#withDice({ kind: 'dice', text: 'Dice that decide nothing else fall.' }))
     const title = number === 0 ? 'before the battle' : first === '' ? 'nobody acts' : `${first} first`
-    return { number, title, events: narrated, standings: this.#standings() }
+    return { number, title, events: narrated, changes, standings: this.#standings() }
   }
 
   /** Takes note of what changes; whether there is something to tell of it. */
@@ -77,23 +88,31 @@ class Teller {
       case DICE_NOTE.DIE_NOTE:
         this.#dice.push({ ...(who! >= 0 && { who: this.#sentences.name(who!) }), sides: value!, face: detail! })
         return false
+      // The dice that it stands for follow.
+      case DICE_NOTE.OUTCOME_NOTE:
+        return false
       case NOTE.STARTS:
         this.#hp[who!] = this.#inOnes(value!)
         this.#most[who!] = this.#inOnes(detail!)
+        this.#changed.add(who!)
         return true
       case NOTE.POOL:
         if (value === this.#vital) this.#hp[who!] = this.#inOnes(detail!)
+        this.#changed.add(who!)
         return true
       case NOTE.BEGINS:
       case NOTE.STACKS:
         this.#under[who!]!.set(value!, detail!)
+        this.#changed.add(who!)
         return true
       case NOTE.ENDS:
         this.#under[who!]!.delete(value!)
+        this.#changed.add(who!)
         return true
       case NOTE.OUT:
         this.#out[who!] = FATES[value!]!
         this.#under[who!]!.clear()
+        this.#changed.add(who!)
         return true
       default:
         return kind !== undefined && other !== undefined
@@ -112,16 +131,29 @@ class Teller {
     return { ...event, dice, text: shown === '' ? event.text : `${event.text.slice(0, -1)} (${shown}).` }
   }
 
+  #takeChanges(): Change[] {
+    const changes = [...this.#changed].map((combatant) => ({ combatant, standing: this.#standing(combatant) }))
+    this.#changed.clear()
+    return changes
+  }
+
   #standings(): Standing[] {
-    return this.#roster.combatants.map(({ name }, one) => ({
-      name,
+    this.#changed.clear()
+    return this.#roster.combatants.map((_, one) => this.#standing(one))
+  }
+
+  #standing(one: number): Standing {
+    const effects = [...this.#under[one]!].map(([effect, stacks]) => {
+      const own = this.#game.effects[effect]!.name
+      return stacks > 1 ? `${own} x ${stacks}` : own
+    })
+    return {
+      name: this.#roster.combatants[one]!.name,
       hp: this.#hp[one]!,
       hpMax: this.#most[one]!,
       ...(this.#out[one] !== '' && { out: this.#out[one]! }),
-      state: [...this.#under[one]!].map(([effect, stacks]) => {
-        const own = this.#game.effects[effect]!.name
-        return stacks > 1 ? `${own} x ${stacks}` : own
-      }),
-    }))
+      // Whatever it has in hand, it has all battle long.
+      state: ['', ...effects],
+    }
   }
 }

@@ -5,9 +5,9 @@ import { readRule } from '../../tactics/rule.ts'
 import type { Action, RuleText, Vocabulary } from '../../tactics/vocabulary.ts'
 import type { Relation, Section } from './ir.ts'
 import { Checker } from './reading/check.ts'
-import { type Draft, foldName, NO_LOCALS, type Scope } from './reading/draft.ts'
+import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope } from './reading/draft.ts'
 import type { ReadGame } from './reading/game.ts'
-import { ALWAYS, givenBy } from './reading/handlers.ts'
+import { givenBy } from './reading/handlers.ts'
 import { parse } from './reading/parse.ts'
 
 const AIMS: Readonly<Record<Relation, Action['aims']>> = {
@@ -37,13 +37,17 @@ export function vocabularyOf({ game, draft, turn, reactions }: ReadGame): Vocabu
     actions,
     reactions: answers,
     turnReactions: Object.keys(answers),
+    ranks: true,
     selectors: [],
+    foldsNames: true,
     columns: {},
-    readCondition(wording, rule, problems) {
+    readOwn(wording, rule, type, taker, problems) {
       const node = parse(wording, problems)
       if (!node) return undefined
-      const own: Draft = { ...draft, problems }
-      return new Checker(own, scopeOf({ game, draft }, rule), wording).boolean(node, 'a condition is')
+      const { places: _, ...rest } = draft
+      const own: Draft = { ...rest, problems }
+      const checker = new Checker(own, scopeOf({ game, draft }, rule), wording)
+      return type === 'boolean' ? checker.boolean(node, taker) : checker.number(node, taker)
     },
     builtIn: { turn: [], reactions: [] },
   }

@@ -1,4 +1,6 @@
+import type { Decisions } from '../../battle/decision.ts'
 import { makeSelection } from '../../battle/selection.ts'
+import { BY_EFFECT } from '../../tactics/unnamed-selector.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, MARK, PSEUDO_ACTION, SELECTOR } from './codes.ts'
 import type { Expectations } from './expectation.ts'
@@ -7,7 +9,7 @@ import type { Legality } from './legality.ts'
 /** Whom an action is aimed at (docs/rules/osr-d20.md §9). */
 export type Choosing = ReturnType<typeof makeChoosing>
 
-export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations) {
+export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, { rank }: Decisions) {
   const { memory, data, rolls, distance, foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isLegal, isLegalAt, canLaunch, isAtHand, isInRange, armamentFor, wrestlingArmament, heldArmament } = legality
   const { expect } = expectations
@@ -25,6 +27,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     mayAimAt,
     expect: expectOf,
     fear,
+    rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
 
   /** The target that `selector` picks among those for which `action` is legal now; -1 if it is not legal. */
@@ -81,7 +84,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
   function selectForEffect(action: number, selector: number, me: number, effect: number): number {
     const harms = harmful[effect] !== 0
     const anywhere = !isAtHand(me, effect)
-    const chosen = selector < 0 ? (harms ? SELECTOR.NEAREST : SELECTOR.SELF) : selector
+    const chosen = selector === BY_EFFECT ? (harms ? SELECTOR.NEAREST : SELECTOR.SELF) : selector
     if (chosen === SELECTOR.SELF) return anywhere || (!harms && isInRange(me, me, effect)) ? me : -1
     const from = harms ? foesFrom(me) : alliesFrom(me)
     const to = harms ? foesTo(me) : alliesTo(me)

@@ -37,6 +37,7 @@ export const vocabulary: Vocabulary = {
     disarm: { aims: 'foe' },
     pursue: { aims: 'foe' },
   },
+  ranks: true,
   selectors: [],
   columns: {
     hp: 'number',

@@ -1,4 +1,6 @@
+import type { Decisions } from '../../battle/decision.ts'
 import { makeSelection } from '../../battle/selection.ts'
+import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, MARK, MOMENT, REACTION, SELECTOR } from './codes.ts'
 import type { Defence } from './defence.ts'
@@ -15,6 +17,7 @@ export function makeChoosing(
   legality: Legality,
   expectations: Expectations,
   defence: Defence,
+  { rank }: Decisions,
 ) {
   const { memory, rolls, fraction, closeness, foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isInPosition } = movement
@@ -38,6 +41,7 @@ export function makeChoosing(
     },
     expect: (_action, me, other) => expectations.threat(me, other),
     fear: (me, other) => expectations.threat(other, me),
+    rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
 
   /** The target of an action that is afforded, or -1. */
@@ -118,7 +122,8 @@ export function makeChoosing(
     const isFriendly =
       selector === SELECTOR.ALLY_NEAREST ||
       selector === SELECTOR.ALLY_MOST_WOUNDED ||
-      selector === SELECTOR.ALLY_UNARMED
+      selector === SELECTOR.ALLY_UNARMED ||
+      (selector <= BY_VALUE && (action === ACTION.PASS || action === ACTION.JUMP_PASS))
     return isFriendly
       ? selectAmong(selector, action, me, argument, alliesFrom(me), alliesTo(me))
       : selectAmong(selector, action, me, argument, foesFrom(me), foesTo(me))

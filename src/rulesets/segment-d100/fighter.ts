@@ -40,7 +40,7 @@ export const numbers: NumbersOf<Data> = ({
 export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter => {
   const arena = makeArena(plan, dice, score, journal)
   const { data, memory } = arena
-  const decisions = makeDecisions(data.tactics, score)
+  const decisions = makeDecisions(data.tactics, arena)
   const needs = makeNeeds(arena)
   const turning = makeTurning(arena)
   const ground = makeGround(arena)
@@ -59,7 +59,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const throws = makeThrows(arena, needs, turning, ground, wielding, states, falls, decisions)
   const legality = makeLegality(arena, turning, wielding, states, movement, leaps, climbing, throws, attacking)
   const expectations = makeExpectations(arena, needs, wielding, defence, opportunities)
-  const choosing = makeChoosing(arena, movement, legality, expectations, defence)
+  const choosing = makeChoosing(arena, movement, legality, expectations, defence, decisions)
   const readings = makeReadings(arena, turning, wielding, defence, expectations)
   decisions.connect({ ...readings, affords: legality.affords }, choosing, expectations, {
     ...readings.names,

@@ -62,6 +62,7 @@ export const vocabulary: Vocabulary = {
     defend: { aims: 'foe' },
   },
   turnReactions: ['opportunity-strike', 'acrobatic-counter'],
+  ranks: true,
   selectors: ['ally-unarmed'],
   affordable: true,
   columns: {

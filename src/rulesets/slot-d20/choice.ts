@@ -1,5 +1,7 @@
 import { makeInts, settle } from '../../battle/buffers.ts'
+import type { Decisions } from '../../battle/decision.ts'
 import { makeSelection } from '../../battle/selection.ts'
+import { BY_EFFECT, BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, ACTION_OF, AIM, FIRST_NAME, MARK, MOMENT, OCCASION, REACTION, SELECTOR } from './codes.ts'
 import type { Expectations } from './expectation.ts'
@@ -8,7 +10,7 @@ import type { Legality } from './legality.ts'
 /** Whom an action or a reaction is aimed at (docs/rules/slot-d20.md §9.1 and §9.2). */
 export type Choosing = ReturnType<typeof makeChoosing>
 
-export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations) {
+export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, { rank }: Decisions) {
   const {
     memory,
     data,
@@ -45,6 +47,7 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
     mayAimAt,
     expect: expectedDamage,
     fear: (me, other) => threatOf(other, me),
+    rankBy: (selector, _action, me, other) => rank(selector, me, other),
   })
   /** The effect chosen; who gave the occasion for a reaction. */
   const chosen = makeInts(2)
@@ -86,7 +89,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       case ACTION.USE_SKILL:
         return chooseEffect(action, selector, me, argument)
       default:
-        return isLegal(action, me, argument, pays) ? chooseFoe(ANYBODY, SELECTOR.NEAREST, me, argument) : -1
+        if (!isLegal(action, me, argument, pays)) return -1
+        return chooseFoe(ANYBODY, selector <= BY_VALUE ? selector : SELECTOR.NEAREST, me, argument)
     }
   }
 
@@ -149,8 +153,8 @@ export function makeChoosing(arena: Arena, legality: Legality, expectations: Exp
       if (kind === AIM.SELF) return me
       if (!hasTarget(me, effect, kind)) continue
       return kind === AIM.ALLY
-        ? chooseAlly(action, selector < 0 ? SELECTOR.ALLY_NEAREST : selector, me, effect)
-        : chooseFoe(action, selector < 0 ? defaultSelector() : selector, me, effect)
+        ? chooseAlly(action, selector === BY_EFFECT ? SELECTOR.ALLY_NEAREST : selector, me, effect)
+        : chooseFoe(action, selector === BY_EFFECT ? defaultSelector() : selector, me, effect)
     }
     return -1
   }

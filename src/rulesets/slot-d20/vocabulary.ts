@@ -45,6 +45,7 @@ export const vocabulary: Vocabulary = {
     ready: { aims: 'nobody', ...thing },
     stow: { aims: 'nobody', ...thing },
   },
+  ranks: true,
   selectors: ['trigger', 'ally-weakest'],
   namedSelectors: ['ally:'],
   reactionSelector: 'trigger',

@@ -1,6 +1,7 @@
 import { MAX_BYTES, type OpenedFile, type Refusal } from '../../scenario/files.ts'
 import type { SourceText } from '../../source/problem.ts'
 import type { ScenarioFiles } from '../open-scenario.ts'
+import { nameOf, resolvePath } from '../paths.ts'
 
 /** The bytes of files by their paths, as far as these are known: `balance/catalog/weapons.csv`, or only `weapons.csv`. */
 export type Shelf = ReadonlyMap<string, () => Promise<Blob>>
@@ -92,29 +93,4 @@ async function readText(read: (() => Promise<Blob>) | undefined): Promise<string
     if (error instanceof TypeError) return { reason: 'it is no UTF-8 text' }
     return { reason: 'it cannot be read any more: open it again' }
   }
-}
-
-/** The path of an import: relative to the file that it stands in. */
-export function resolvePath(from: string, path: string): string {
-  return join(folderOf(from), path)
-}
-
-/** A path from a folder on: `catalog/../catalog/x.csv` is `catalog/x.csv`. What leads out of all that is known stays so. */
-function join(folder: string, path: string): string {
-  const steps: string[] = []
-  for (const step of [...folder.split('/'), ...path.split('/')]) {
-    if (step === '' || step === '.') continue
-    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop()
-    else steps.push(step)
-  }
-  return steps.join('/')
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
-/** What stands behind the last slash. */
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -1,8 +1,8 @@
 import type { Changes, Opening } from '../opening.ts'
 import { standingWithin } from './edited.ts'
 import { type Field, type Group, isComposed } from './field.ts'
-import { fieldsOf } from './fields.ts'
 import type { Form } from './form.ts'
+import { groupsOf } from './groups.ts'
 import { nameOf } from './history.ts'
 import { readChanged } from './reader.ts'
 
@@ -32,7 +32,7 @@ export class Arrangement {
     const { scenario, ruleset } = await readChanged(this.#opening, choices)
     if (!scenario || !ruleset) return
     this.#arranged = name
-    const groups = fieldsOf(scenario, ruleset, changes).map((group) => ({
+    const groups = groupsOf(this.#opening, { scenario, ruleset }, changes).map((group) => ({
       ...group,
       fields: group.fields.map((field) => this.#atFirst(field, choices)),
     }))
@@ -50,6 +50,8 @@ export class Arrangement {
     const owner = Object.keys(choices).find((path) => field.path.startsWith(`${path}.`))
     if (owner !== undefined) return { ...standingWithin(field, owner, choices[owner]), ...parts }
     const first = this.#starting.get(field.path)
+    // The default of rules that were edited.
+    if (first?.origin.kind === 'rules' && field.origin.kind === 'rules') return { ...field, ...parts }
     return { ...field, ...(first && { text: first.text, origin: first.origin, inherits: first.inherits }), ...parts }
   }
 

@@ -19,7 +19,7 @@ interface CompletionOptions {
   /** Asked whenever something is typed: what there is depends on what stands beside it. */
   readonly words: () => readonly Word[]
   /** Whether the text is one word; else the one at the cursor is completed. */
-  readonly isOneWord: boolean
+  readonly isOneWord: () => boolean
   readonly onInput: (text: string) => void
   readonly onDone: () => void
 }
@@ -47,10 +47,10 @@ export function completeWords({ name, key, value, words, isOneWord, onInput, onD
   const whole = element('span', { class: 'whole', hidden: true, 'aria-hidden': 'true' })
   const showWhole = (): void => {
     input.style.setProperty('--letters', String(input.value.length))
-    whole.hidden = isOneWord || input.scrollWidth <= input.clientWidth
+    whole.hidden = isOneWord() || input.scrollWidth <= input.clientWidth
     whole.textContent = input.value
   }
-  if (!isOneWord) new ResizeObserver(showWhole).observe(input)
+  if (!isOneWord()) new ResizeObserver(showWhole).observe(input)
   let offered: readonly Word[] = []
   let chosen = -1
 
@@ -61,7 +61,7 @@ export function completeWords({ name, key, value, words, isOneWord, onInput, onD
   })
   input.addEventListener('change', onDone)
   input.addEventListener('blur', close)
-  input.addEventListener('click', () => offer(isOneWord, true))
+  input.addEventListener('click', () => offer(isOneWord(), true))
   input.addEventListener('keydown', (event) => {
     const isOpen = !list.hidden
     if (event.key === 'ArrowDown' && !isOpen) offer(true, true)
@@ -78,7 +78,7 @@ export function completeWords({ name, key, value, words, isOneWord, onInput, onD
   function offer(isWanted: boolean, all = false): void {
     const { start, end } = wordAt()
     const typed = input.value.slice(start, end).toLowerCase()
-    const whole = all && isOneWord ? '' : typed
+    const whole = all && isOneWord() ? '' : typed
     const fits = (test: (word: string) => boolean): Word[] => words().filter(({ word }) => test(word.toLowerCase()))
     const first = fits((word) => word.startsWith(whole))
     offered = [...first, ...fits((word) => !word.startsWith(whole) && word.includes(whole))].slice(
@@ -145,7 +145,7 @@ export function completeWords({ name, key, value, words, isOneWord, onInput, onD
   /** The word that the cursor stands in or behind. */
   function wordAt(): { start: number; end: number } {
     const text = input.value
-    if (isOneWord) return { start: 0, end: text.length }
+    if (isOneWord()) return { start: 0, end: text.length }
     const cursor = input.selectionStart ?? text.length
     const [before] = /[\w.]*$/.exec(text.slice(0, cursor))!
     const [after] = /^[\w.]*/.exec(text.slice(cursor))!

@@ -14,7 +14,7 @@ export function makeConditionEditor(names: readonly Word[], name: string, edit: 
     key: 'condition',
     value: '',
     words: () => names,
-    isOneWord: false,
+    isOneWord: () => false,
     onInput: (text) => edit(conditionIn(text), false),
     onDone: () => edit(conditionIn(input.value)),
   })

@@ -1,6 +1,7 @@
 import { readWritten, writtenOf } from '../../scenario/written.ts'
 import { plain } from '../../source/located.ts'
 import type { Changes } from '../opening.ts'
+import { valuesIn } from '../rules-texts.ts'
 import { type Field, isComposed } from './field.ts'
 
 /** A mapping of the scenario's document, as plain data. */
@@ -8,7 +9,7 @@ export type DocumentMap = Readonly<Record<string, unknown>>
 
 /** The document with the changes in it, be they right or wrong; what they do not touch is the same object. */
 export function documentWith(whole: DocumentMap, changes: Changes): DocumentMap {
-  return Object.entries(changes).reduce(
+  return Object.entries(valuesIn(changes)).reduce(
     (document, [path, value]) => withValue(document, path.split('.'), dataOf(value)) as DocumentMap,
     whole,
   )

@@ -20,6 +20,8 @@ export interface Mistake {
   readonly words: string
   /** The text that is wrong, and which of its characters. */
   readonly part?: { readonly text: string; readonly from: number; readonly to: number }
+  /** Where it stands in a file that is edited as text; from 1. */
+  readonly at?: { readonly line: number; readonly column: number }
 }
 
 /** A mistake as it is reported below what is wrong: the text with what is wrong in it marked, and why. */

@@ -39,6 +39,12 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .completing li { display: block; padding: 4px 8px; border-radius: 5px; cursor: pointer; font: 12.5px/1.4 var(--mono); }
 .completing li small { display: block; font: 12px/1.3 var(--sans); color: var(--soft); white-space: normal; }
 .completing li[aria-selected='true'], .completing li:hover { background: var(--sunk); }
+.sheet { position: relative; border: 1px solid var(--line); border-radius: 6px; background: var(--sunk); overflow: hidden; font: 12.5px/1.5 var(--mono); margin-top: 4px; }
+.sheet:focus-within { outline: 2px solid var(--focus); outline-offset: 2px; }
+.sheet .gutter { position: absolute; inset: 0 auto 0 0; width: calc(4ch + 12px); overflow: hidden; padding: 6px; text-align: right; white-space: pre; color: var(--soft); border-right: 1px solid var(--line); }
+.sheet .gutter mark { background: var(--removed); color: var(--removed-ink); text-decoration: none; font-weight: 700; }
+.sheet textarea { display: block; width: calc(100% - 4ch - 12px); margin-left: calc(4ch + 12px); height: min(60vh, 480px); border: 0; outline: 0; padding: 6px 8px; resize: vertical; background: none; color: var(--ink); font: inherit; white-space: pre; overflow: auto; tab-size: 2; }
+.text-editor .problem p { margin: 3px 0; } .text-editor .problem code { font-size: 12px; } .text-editor .problem button { padding: 1px 8px; font-size: 12.5px; }
 .palette { border: 0; margin: 4px 0; padding: 0; display: grid; gap: 1px; font-size: 13px; }
 .palette legend { padding: 0; color: var(--soft); }
 .palette label { display: flex; gap: 7px; align-items: center; min-height: 26px; }
@@ -60,7 +66,7 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 @media (max-width: 820px) {
   .list select, .list input, .adding select, .adding input { font-size: 16px; padding: 5px 6px; }
   .field .completing input { font-size: 16px; }
-  .sign { padding: 7px 10px; }
+  .sign { padding: 7px 10px; } .sheet { font-size: 16px; } .text-editor .problem button { padding: 6px 10px; }
   .board { --least: 24px; } .map div:has(> .scroll > .board.wide) > .sideways { display: block; font-size: 13px; } .board .cell { font-size: 12px; }
 }
 `

@@ -38,6 +38,8 @@ export type Composed =
   | { readonly kind: 'members'; readonly templates: readonly string[] }
   | RulesTakes
   | MapTakes
+  /** A whole file, as it is written. */
+  | { readonly kind: 'text' }
   /** A condition outside of tactics, of these names. */
   | { readonly kind: 'condition'; readonly names: readonly Word[] }
 
@@ -61,6 +63,8 @@ export interface RulesTakes {
   readonly actions: Readonly<Record<string, ActionWords>>
   /** The names of conditions. */
   readonly names: readonly Word[]
+  /** Whether they may have a chance. */
+  readonly ranks: boolean
   /** Whose rules they are, for the counts of them: the tactic's id, undefined for the built-in one. */
   readonly tactic: string | undefined
   readonly list: 'turn' | 'reactions'
@@ -163,4 +167,5 @@ const COMPOSED: ReadonlySet<Field['takes']['kind']> = new Set([
   'rules',
   'map',
   'condition',
+  'text',
 ] satisfies Composed['kind'][])

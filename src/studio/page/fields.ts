@@ -8,12 +8,13 @@ import { CATALOG_NAMES, CATALOGS } from '../../scenario/sections.ts'
 import { type Takes, takesOf } from '../../scenario/values.ts'
 import { writtenOf } from '../../scenario/written.ts'
 import type { Changes } from '../opening.ts'
-import { type DocumentMap, mapAt } from './edited.ts'
+import { type DocumentMap, isMap, mapAt } from './edited.ts'
 import { type Composed, type Entry, type Field, type Group, isComposed, type ListTakes, type Origin } from './field.ts'
 import { drawingField } from './map-field.ts'
 import { rosterGroup } from './members.ts'
 import { sliderValuesOf } from './slider-values.ts'
 import { conditionNames, tacticGroups } from './tactics.ts'
+import { basesOf, usedTemplates } from './templates.ts'
 
 /** Every number, die, length and choice of what the scenario uses, its lists, tactics and map, in groups. */
 export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes = {}): Group[] {
@@ -158,13 +159,17 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
     // A map that is taken over has its fields where it is written.
     if (within) return inherited === undefined ? within : []
     if (!type) return []
-    const composed = listFor(key, type) ?? conditionFor(type)
+    const composed = listFor(key, type) ?? flagsFor(key, type) ?? conditionFor(type)
     const takes = composed ?? takesOf(type) ?? idsFor(key)
     const written = Object.hasOwn(values, key) ? values[key] : undefined
     if (!takes || (!composed && typeof written === 'object' && written !== null)) return []
     const assumed = written ?? defaultOf(type) ?? (!composed && schema.references[key] ? 'none' : undefined)
     if (!composed && typeof assumed === 'object') return []
-    const text = composed ? writtenOf(assumed ?? emptyOf(composed)) : assumed === undefined ? '' : String(assumed)
+    const text = composed
+      ? writtenOf(composed.kind === 'list' && isMap(assumed) ? [] : (assumed ?? emptyOf(composed)))
+      : assumed === undefined
+        ? ''
+        : String(assumed)
     const origin: Origin =
       written !== undefined
         ? inherited === undefined
@@ -191,7 +196,7 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
 
   /** Those of a map such as `skills: { parry: 7 }`: all that it can have, or those that are written. */
   function fieldsWithin(key: string, type: z.ZodType, path: string, values: DocumentMap): Field[] | undefined {
-    const map = unwrap(type)
+    const map = isMap(values[key]) ? (flagsIn(type) ?? unwrap(type)) : unwrap(type)
     const written = mapAt(values, key)
     const named = (field: Field): Field => ({ ...field, label: `${key} ${field.label}`.replaceAll(/[_-]/g, ' ') })
     if (map instanceof z.ZodObject) {
@@ -223,6 +228,21 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
     }
   }
 
+  /** Of a boolean for each of several keys, the list of those that are true. */
+  function flagsFor(key: string, type: z.ZodType): ListTakes | undefined {
+    const flags = flagsIn(type)
+    if (!flags) return undefined
+    const known = Object.keys(flags.shape)
+    return {
+      kind: 'list',
+      what: key.replaceAll(/[_-]/g, ' '),
+      known,
+      most: known.length,
+      repeats: false,
+      counted: false,
+    }
+  }
+
   function conditionFor(type: z.ZodType): Composed | undefined {
     return isCondition(type) ? { kind: 'condition', names } : undefined
   }
@@ -235,6 +255,12 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
     const ids = Object.keys(mapAt(whole, section))
     return { kind: 'words', words: [...ids, 'none'] }
   }
+}
+
+/** The map behind a field that can also be written as the list of what is true in it. */
+function flagsIn(type: z.ZodType): z.ZodObject | undefined {
+  const bare = unwrap(type)
+  return bare instanceof z.ZodPipe && bare.def.out instanceof z.ZodObject ? bare.def.out : undefined
 }
 
 /** A list without entries, a condition that never holds. */
@@ -263,26 +289,4 @@ function defaultOf(type: z.ZodType): unknown {
 
 function describe(type: z.ZodType): { readonly description?: string | undefined; readonly default?: unknown } {
   return z.globalRegistry.get(type) ?? {}
-}
-
-/** The templates of members and those that they are based on, with the parties that they fight for. */
-function usedTemplates(scenario: Scenario, templates: DocumentMap, added: readonly string[]): Map<string, (0 | 1)[]> {
-  const used = new Map<string, (0 | 1)[]>()
-  for (const [party, { members }] of scenario.parties.entries()) {
-    for (const id of new Set(members.map(({ template }) => template))) {
-      for (const each of [id, ...basesOf(id, templates)]) {
-        const parties = used.get(each) ?? []
-        if (!parties.includes(party as 0 | 1)) parties.push(party as 0 | 1)
-        used.set(each, parties)
-      }
-    }
-  }
-  for (const id of added) if (!used.has(id)) used.set(id, [])
-  return used
-}
-
-/** The chain of `based-on`, nearest first. It has been checked to end. */
-function basesOf(id: string, templates: DocumentMap): string[] {
-  const base = mapAt(templates, id)['based-on']
-  return typeof base === 'string' ? [base, ...basesOf(base, templates)] : []
 }

@@ -1,6 +1,7 @@
 import type { Scenario } from '../../scenario/scenario.ts'
 import { changesBetween } from '../../studies/changes.ts'
 import type { Opening } from '../opening.ts'
+import { fileOfText, rulesTextsOf } from '../rules-texts.ts'
 import type { Connection } from './connection.ts'
 import type { Host } from './host.ts'
 import { byId, element } from './markup.ts'
@@ -37,16 +38,20 @@ export async function followFiles(options: FollowingOptions): Promise<void> {
 }
 
 /** Has the page begin anew with the files as they are now; not under the hands of somebody who saves. */
-async function beginAnew({ host, scenario, memory, isSaving }: FollowingOptions): Promise<void> {
+async function beginAnew({ host, opening, scenario, memory, isSaving }: FollowingOptions): Promise<void> {
   const dialog = byId<HTMLDialogElement>('saving')
   if (dialog.open) await new Promise((closed) => dialog.addEventListener('close', closed, { once: true }))
   if (isSaving()) return
   const now = await host.open()
   const read = !now || 'problems' in now ? undefined : await readChanged(now, {})
   const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value).replaceAll('"', ''))
-  memory.followed = changesBetween(scenario.whole, read?.scenario?.whole ?? scenario.whole).map(
+  const texts = new Map(rulesTextsOf(opening).map(({ path, text }) => [path, text]))
+  const edited =
+    now && !('problems' in now) ? rulesTextsOf(now).filter(({ path, text }) => texts.get(path) !== text) : []
+  const values = changesBetween(scenario.whole, read?.scenario?.whole ?? scenario.whole).map(
     ({ path, from, to }) => `${path} ${show(from)} → ${show(to)}`,
   )
+  memory.followed = [...edited.map(({ path }) => fileOfText(path)), ...values]
   location.reload()
 }
 

@@ -106,7 +106,9 @@ export class Form {
     const written = fields.filter(isWritten)
     const rest = fields.filter((field) => !written.includes(field))
     const rowsOf = (some: readonly Field[]): HTMLElement[] => some.map((field) => this.#maker.make(field, title))
-    const box = this.#folding(id, isFirst || !NARROW.matches, element('summary', {}, heading))
+    // A rules file is long, and widens the column.
+    const isLong = fields.some(({ takes }) => takes.kind === 'text')
+    const box = this.#folding(id, isFirst || (!NARROW.matches && !isLong), element('summary', {}, heading))
     box.className = 'group'
     box.dataset.group = id
     box.setAttribute('aria-label', `${title} ${kind}`.trim())

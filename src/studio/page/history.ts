@@ -1,4 +1,5 @@
 import type { Changes } from '../opening.ts'
+import { isText } from '../rules-texts.ts'
 
 /** All that can be undone and redone. */
 export interface Steps {
@@ -116,7 +117,7 @@ export function readHash(hash: string): HashRead {
   for (const part of hash.replace(/^#/, '').split('&').filter(Boolean)) {
     const [path, value, ...more] = part.split('=').map(decode)
     const isChange = path !== undefined && value !== undefined && more.length === 0
-    if (isChange && /^[^\s.=]+(\.[^\s.=]+)*$/.test(path)) changes[path] = value
+    if (isChange && (isText(path) || /^[^\s.=]+(\.[^\s.=]+)*$/.test(path))) changes[path] = value
     else unread.push(part)
   }
   return { changes, unread }

@@ -1,17 +1,22 @@
 import { pathOf } from '../../scenario/data.ts'
 import { readYaml } from '../../scenario/yaml.ts'
-import { positionOf } from '../../source/excerpt.ts'
+import { excerpt, positionOf } from '../../source/excerpt.ts'
 import { follow } from '../../source/located.ts'
 import type { Problem } from '../../source/problem.ts'
 import type { Changes } from '../opening.ts'
+import type { RulesText } from '../rules-texts.ts'
 import type { Mistake } from './editor.ts'
 
 /** Problems of what was changed stand by the path of what is wrong in it, all others by none. */
-export function problemsByPath(problems: readonly Problem[], changes: Changes): Map<string, Mistake[]> {
+export function problemsByPath(
+  problems: readonly Problem[],
+  changes: Changes,
+  texts: readonly RulesText[] = [],
+): Map<string, Mistake[]> {
   const found = new Map<string, Mistake[]>()
   for (const problem of problems) {
     if (problem.severity !== 'error') continue
-    const { path, ...mistake } = mistakeOf(problem, changes)
+    const { path, ...mistake } = mistakeInText(problem, changes, texts) ?? mistakeOf(problem, changes)
     found.set(path, [...(found.get(path) ?? []), mistake])
   }
   return found
@@ -22,6 +27,27 @@ export function ownerOf(path: string, owners: Iterable<string>): string | undefi
   return [...owners]
     .filter((each) => path === each || path.startsWith(`${each}.`))
     .sort((one, other) => other.length - one.length)[0]
+}
+
+/** What is wrong with a rules file that was changed stands at its line. */
+function mistakeInText(
+  problem: Problem,
+  changes: Changes,
+  texts: readonly RulesText[],
+): (Mistake & { readonly path: string }) | undefined {
+  const { place } = problem
+  const changed = texts.find(({ name, path }) => name === place?.source.name && Object.hasOwn(changes, path))
+  if (!place || !changed) return undefined
+  const { text, carets } = excerpt(place)
+  const [from, indent] = [carets.indexOf('^'), text.length - text.trimStart().length]
+  const cut = Math.min(from, indent)
+  return {
+    path: changed.path,
+    within: '',
+    words: sayProblem(problem),
+    part: { text: text.slice(cut), from: from - cut, to: carets.length - cut },
+    at: positionOf(place),
+  }
 }
 
 function mistakeOf(problem: Problem, changes: Changes): Mistake & { readonly path: string } {

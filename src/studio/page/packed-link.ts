@@ -1,6 +1,7 @@
 import { type Pack, readPack, writePack } from '../exported/pack.ts'
-import { nameOf, resolvePath } from '../exported/picked-files.ts'
 import type { Opening } from '../opening.ts'
+import { nameOf } from '../paths.ts'
+import { placesFrom } from '../rules-texts.ts'
 import { writeHash } from './history.ts'
 import type { Fought } from './host.ts'
 import { tellNotice } from './notices.ts'
@@ -47,14 +48,11 @@ export async function takePacked(opening: Opening): Promise<void> {
 
 function filesOf({ file, text, imports }: Opening): Pick<Pack, 'file' | 'files'> {
   const own = nameOf(file)
-  const paths = new Map([[file, own]])
+  const places = placesFrom({ file, imports })
   const files = new Map([[own, text]])
-  for (const { from, path, found } of imports) {
-    const base = paths.get(from)
-    if ('reason' in found || base === undefined) continue
-    const to = resolvePath(base, path)
-    paths.set(found.name, to)
-    files.set(to, found.text)
+  for (const { found } of imports) {
+    const place = 'reason' in found ? undefined : places.get(found.name)
+    if (!('reason' in found) && place !== undefined) files.set(place, found.text)
   }
   return { file: own, files: Object.fromEntries(files) }
 }

@@ -1,21 +1,23 @@
 import { BUILT_IN } from '../../rulesets/built-in.ts'
 import type { Files } from '../../scenario/files.ts'
-import { type Reading, readSource } from '../../scenario/read.ts'
+import { type Reading, type ReadOptions, readSource } from '../../scenario/read.ts'
 import type { SourceText } from '../../source/problem.ts'
 import type { Changes, Opening } from '../opening.ts'
+import { declaredIn, textsSet, valuesIn, withTexts } from '../rules-texts.ts'
 
 /** Reads the scenario as the page was given it, with some values changed. */
 export function readChanged(opening: Opening, changes: Changes): Promise<Reading> {
-  return readOpening(opening, setsOf(changes))
+  return readOpening(openingWith(opening, changes), setsOf(changes))
 }
 
-/** Changes as `--set` takes them. */
+/** Changes of values as `--set` takes them. */
 export function setsOf(changes: Changes): string[] {
-  return Object.entries(changes).map(([path, value]) => `${path}=${value}`)
+  return Object.entries(valuesIn(changes)).map(([path, value]) => `${path}=${value}`)
 }
 
 /** The same with overrides as `--set` takes them. */
-export function readOpening({ file, id, text, imports }: Opening, overrides: readonly string[]): Promise<Reading> {
+export function readOpening(opening: Opening, overrides: readonly string[]): Promise<Reading> {
+  const { file, id, text, imports } = opening
   const files: Files = {
     async open(path, from) {
       const imported = imports.find((each) => each.from === from.name && each.path === path)
@@ -24,7 +26,39 @@ export function readOpening({ file, id, text, imports }: Opening, overrides: rea
       return { source: sourceOf(found), id: found.id }
     },
   }
-  return readSource({ name: file, text }, { rulesets: BUILT_IN, overrides, files, id, unjudged: 'warning' })
+  const loadRuleset = readOnce(opening, declaredIn(files))
+  return readSource(
+    { name: file, text },
+    { rulesets: BUILT_IN, overrides, files, id, unjudged: 'warning', loadRuleset },
+  )
+}
+
+/** The last opening with changed texts: values change far more often than rules. */
+let last: { readonly from: Opening; readonly key: string; readonly made: Opening } | undefined
+
+/** The opening with the rules that changes write. */
+export function openingWith(opening: Opening, changes: Changes): Opening {
+  const texts = textsSet(opening, changes)
+  if (texts.size === 0) return opening
+  const key = JSON.stringify([...texts])
+  if (last?.from !== opening || last.key !== key) last = { from: opening, key, made: withTexts(opening, texts) }
+  return last.made
+}
+
+type LoadRuleset = NonNullable<ReadOptions['loadRuleset']>
+
+const rulesRead = new WeakMap<Opening, Map<string, ReturnType<LoadRuleset>>>()
+
+/** The same rules for the same files: to read a game takes longer than to read a scenario of it. */
+function readOnce(opening: Opening, load: LoadRuleset): LoadRuleset {
+  const known = rulesRead.get(opening) ?? new Map<string, ReturnType<LoadRuleset>>()
+  rulesRead.set(opening, known)
+  return (path, from) => {
+    const key = JSON.stringify([from.name, path])
+    const read = known.get(key) ?? load(path, from)
+    known.set(key, read)
+    return read
+  }
 }
 
 const sources = new WeakMap<object, SourceText>()

@@ -2,6 +2,7 @@ import { standOf } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { Changes, Opening } from '../opening.ts'
+import { rulesTextsOf } from '../rules-texts.ts'
 import type { Mistake } from './editor.ts'
 import { nameOf } from './history.ts'
 import { ownerOf, problemsByPath, wordsOf } from './mistakes.ts'
@@ -144,7 +145,7 @@ export class Readings {
         path,
         [{ within: '', words: 'nothing is written here' }],
       ])
-      return { problems: new Map([...problemsByPath(problems, changes), ...nothing]) }
+      return { problems: new Map([...problemsByPath(problems, changes, rulesTextsOf(this.#opening)), ...nothing]) }
     }
     const series = new Series(standOf(scenario, ruleset))
     this.#scenarios.set(series, scenario)

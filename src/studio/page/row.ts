@@ -12,6 +12,7 @@ import { curveIcon, element, iconButton, targetIcon } from './markup.ts'
 import { makeMembersEditor } from './members-editor.ts'
 import { makeRulesEditor } from './rules-editor.ts'
 import { nearestSliderValue } from './slider-values.ts'
+import { makeTextEditor } from './text-editor.ts'
 
 /** Called with what the user does with a field. */
 export interface RowEvents {
@@ -94,6 +95,7 @@ export class RowMaker {
   /** A value that is made of others, in its editor. */
   #composed(field: Field, takes: Composed, name: string, { box, head, explained }: Parts): void {
     const { path } = field
+    const isText = takes.kind === 'text'
     const editor = this.#editor(field, takes, name)
     const isFixed = takes.kind === 'rules' && takes.isFixed
     head.append(
@@ -105,7 +107,9 @@ export class RowMaker {
       field,
       box,
       show: ({ changes, document }) =>
-        editor.show(valueAt(document, path) ?? dataOf(standingIn(field, changes)), document),
+        isText
+          ? editor.show(valueIn(field, changes), document)
+          : editor.show(valueAt(document, path) ?? dataOf(standingIn(field, changes)), document),
       tell: (mistakes) => editor.tell(mistakes),
       ...('follow' in editor && { follow: editor.follow }),
     })
@@ -190,6 +194,11 @@ export class RowMaker {
         return makeMapEditor(takes, name, this.#events.onSetAll)
       case 'rules':
         return makeRulesEditor(takes, name, edit)
+      case 'text':
+        return makeTextEditor(name, (text, isDone) => {
+          this.#events.onInput(field, text === field.text ? undefined : text)
+          if (isDone) this.#events.onCommit()
+        })
     }
   }
 

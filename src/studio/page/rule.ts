@@ -1,3 +1,4 @@
+import { isByValue } from '../../tactics/ranking.ts'
 import { isMap } from './edited.ts'
 
 /** A rule of a tactic in its parts, as they are typed. */
@@ -6,6 +7,7 @@ export interface RuleParts {
   readonly with: string
   readonly at: string
   readonly when: string
+  readonly chance: string
   /** One that is switched off has a condition that never holds, with its own behind it. */
   readonly isOff: boolean
 }
@@ -16,29 +18,33 @@ const OFF = 'false'
 export function readParts(rule: unknown): RuleParts | undefined {
   if (typeof rule === 'string') {
     const [action = '', selector = '', ...more] = rule.trim().split(/\s+/)
-    return more.length > 0 ? undefined : { do: action, with: '', at: selector, when: '', isOff: false }
+    if (more.length > 0 && !isByValue(selector)) return undefined
+    return { do: action, with: '', at: [selector, ...more].join(' '), when: '', chance: '', isOff: false }
   }
   if (!isMap(rule)) return undefined
-  const known = ['do', 'with', 'at', 'when']
+  const known = ['do', 'with', 'at', 'when', 'chance']
   const isPlain = Object.entries(rule).every(([key, value]) => known.includes(key) && typeof value !== 'object')
   if (!isPlain) return undefined
   const textOf = (key: string): string => (rule[key] === undefined ? '' : String(rule[key]))
   const when = textOf('when')
   const [, own] = /^false and \((.*)\)$/s.exec(when) ?? []
   const isOff = when === OFF || own !== undefined
-  return { do: textOf('do'), with: textOf('with'), at: textOf('at'), when: isOff ? (own ?? '') : when, isOff }
+  const condition = isOff ? (own ?? '') : when
+  return { do: textOf('do'), with: textOf('with'), at: textOf('at'), when: condition, chance: textOf('chance'), isOff }
 }
 
 /** The rule as it is written: in short form where that is enough. */
-export function writeParts({ do: action, with: means, at, when, isOff }: RuleParts): unknown {
+export function writeParts({ do: action, with: means, at, when, chance, isOff }: RuleParts): unknown {
   const condition = isOff ? (when === '' ? OFF : `${OFF} and (${when})`) : when
-  const isShort = means === '' && condition === '' && isWord(action) && (at === '' || isWord(at))
+  const isPlain = means === '' && condition === '' && chance === ''
+  const isShort = isPlain && isWord(action) && (at === '' || isWord(at) || isByValue(at))
   if (isShort) return at === '' ? action : `${action} ${at}`
   return {
     do: action,
     ...(means !== '' && { with: means }),
     ...(at !== '' && { at }),
     ...(condition !== '' && { when: condition === OFF ? false : condition }),
+    ...(chance !== '' && { chance: /^\d*\.?\d+$/.test(chance) ? Number(chance) : chance }),
   }
 }
 

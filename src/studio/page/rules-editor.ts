@@ -1,3 +1,4 @@
+import { isByValue } from '../../tactics/ranking.ts'
 import { completeWords } from './completion.ts'
 import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
 import { Entries } from './entries.ts'
@@ -19,7 +20,7 @@ interface Row {
 
 /** The rules of a tactic's list, one below the other, tried from the top. */
 export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): RulesEditor {
-  const { actions, names, isFixed } = takes
+  const { actions, names, ranks, isFixed } = takes
   const entries = new Entries({
     kind: 'rules',
     read: (value) => (Array.isArray(value) ? value : []),
@@ -68,13 +69,13 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
   function partInputs(parts: RuleParts, at: number, title: string): HTMLElement[] {
     const now = (): RuleParts => readParts(entries.list[at])!
     const actionNow = () => actions[now().do]
-    const part = (key: 'do' | 'with' | 'at' | 'when', words: Parameters<typeof completeWords>[0]['words']) =>
+    const part = (key: 'do' | 'with' | 'at' | 'when' | 'chance', words: Parameters<typeof completeWords>[0]['words']) =>
       completeWords({
         name: `${title}: ${key}`,
         key: `${key} ${at}`,
         value: parts[key],
         words,
-        isOneWord: key !== 'when',
+        isOneWord: () => key !== 'when' && !(key === 'at' && isByValue(now().at)),
         onInput: (text) => {
           type(at, { [key]: text.trim() })
           if (key === 'do') showTaken()
@@ -99,12 +100,17 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
     )
     const aim = labelled(
       'at',
-      part('at', () => actionNow()?.at ?? []),
+      part('at', () => (isByValue(now().at) ? names : (actionNow()?.at ?? []))),
     )
     const condition = labelled(
       'when',
       part('when', () => names),
     )
+    const chance = labelled(
+      'chance',
+      part('chance', () => []),
+    )
+    chance.hidden = !ranks && parts.chance === ''
     /** What an action has no use for is not asked for, unless it is there. */
     function showTaken(): void {
       const { with: meansNow, at: aimNow } = now()
@@ -112,7 +118,7 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
       aim.hidden = aimNow === '' && (actionNow()?.at.length ?? 0) === 0
     }
     showTaken()
-    return [action, means, aim, condition]
+    return [action, means, aim, condition, chance]
   }
 
   function switchOf(parts: RuleParts, at: number, title: string): HTMLElement {
@@ -190,8 +196,7 @@ function wordsFollowed({ perBattle, share }: Followed): string {
 function wordsOf(rule: unknown): string {
   const parts = readParts(rule)
   if (!parts) return JSON.stringify(rule)
-  const { do: action, with: means, at, when } = parts
-  return [action, means && `with ${means}`, at && (means ? `at ${at}` : at), when && `when ${when}`]
-    .filter(Boolean)
-    .join(' ')
+  const { do: action, with: means, at, when, chance } = parts
+  const words = [action, means && `with ${means}`, at && (means ? `at ${at}` : at), when && `when ${when}`]
+  return [words.filter(Boolean).join(' '), chance && `chance ${chance}`].filter(Boolean).join(', ')
 }

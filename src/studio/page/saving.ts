@@ -9,6 +9,7 @@ import type { Memory } from './memory.ts'
 import { alarm } from './notices.ts'
 import { rebase, rebaseChanges } from './rebase.ts'
 import { tellDependents } from './shared.ts'
+import { nameChange } from './toolbar.ts'
 
 /** What is saved, and where from. */
 export interface SavingOptions {
@@ -110,5 +111,5 @@ function showFile({ name, notes, lines, dependents = [] }: ChangedFile): HTMLEle
 }
 
 function tellUnsaved([path, value]: readonly [string, string]): HTMLElement {
-  return element('li', { class: 'broken' }, 'Is wrong, and not saved: ', element('code', {}, `${path}=${value}`))
+  return element('li', { class: 'broken' }, 'Is wrong, and not saved: ', element('code', {}, nameChange(path, value)))
 }

@@ -17,7 +17,7 @@ import { type Sweep, sweep } from '../../studies/sweep.ts'
 import { type Tune, tune } from '../../studies/tune/tune.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { give } from '../shims/given.ts'
-import { readOpening, setsOf } from './reader.ts'
+import { openingWith, readOpening, setsOf } from './reader.ts'
 
 // The whole program of a worker that does one study: the very one that the command line does, with the same dice.
 
@@ -63,9 +63,10 @@ const stopping = new AbortController()
 
 scope.onmessage = async ({ data }) => {
   if (data === 'stop') return stopping.abort()
-  give(data.opening)
+  const opening = openingWith(data.opening, data.changes)
+  give(opening)
   try {
-    scope.postMessage(await answer(data.opening, setsOf(data.changes), data.question))
+    scope.postMessage(await answer(opening, setsOf(data.changes), data.question))
   } catch (error) {
     // Stopped before anything was known; or a name that nobody counts.
     const why = stopping.signal.aborted

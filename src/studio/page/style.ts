@@ -123,7 +123,7 @@ summary { cursor: pointer; }
 .group details > summary { font-size: 13px; color: var(--soft); padding: 6px 0; }
 .field { padding: 7px 0; border-top: 1px solid var(--hair); }
 details > summary + .field, .group > .copying + form + .field { border-top: 0; }
-.field .head { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: center; justify-content: space-between; } .field .head > :is(.about, .problem, input, .list, .map, .condition) { flex: 1 0 100%; min-width: 0; }
+.field .head { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: center; justify-content: space-between; } .field .head > :is(.about, .problem, input, .list, .map, .condition, .text-editor) { flex: 1 0 100%; min-width: 0; }
 .field .label { flex: 1 1 min-content; min-width: 0; font-size: 14px; overflow-wrap: break-word; text-align: left; white-space: normal; padding: 2px 0; border: 0; color: var(--ink); cursor: help; }
 .field .about { margin: 2px 0; font-size: 13px; color: var(--soft); }
 .field .label .from { color: var(--soft); font-size: 12px; }
@@ -160,7 +160,7 @@ dialog ul { margin: 2px 0 8px; padding-left: 20px; font-size: 13px; color: var(-
   .tall tr { display: flex; flex-wrap: wrap; gap: 0 8px; padding: 4px 0; border-bottom: 1px solid var(--hair); } .tall :is(th, td) { flex: 1 1 0; min-width: 0; padding: 1px 0; border: 0; text-align: left; white-space: normal; overflow-wrap: anywhere; font-size: 13px; }
   .tall :is(th, td):first-child { flex: 1 0 100%; position: static; font-size: 14px; } .tall td:last-child:not(:nth-child(2)) { flex-grow: 1.4; } .tall [colspan] { flex-basis: 100%; }
 }
-@media (min-width: 1280px) { main:has(.board.wide) { grid-template-columns: minmax(0, 1fr) 620px; } }
+@media (min-width: 1280px) { main:has(.board.wide, .group[open] .text-editor) { grid-template-columns: minmax(0, 1fr) 620px; } }
 @media (max-width: 820px) {
   body { padding-bottom: 24px; }
   main { display: flex; flex-direction: column; padding: 0 16px; gap: 0; }

@@ -2,7 +2,7 @@ import type { Ruleset, Section } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { writtenOf } from '../../scenario/written.ts'
 import { outsideTactics } from '../../tactics/condition.ts'
-import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP } from '../../tactics/help.ts'
+import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP, RANKING_HELP } from '../../tactics/help.ts'
 import { namedSelectorsFor, type RuleList, selectorsFor } from '../../tactics/rule.ts'
 import { type Action, namesUnder, sectionsOf } from '../../tactics/vocabulary.ts'
 import { isMap, mapAt } from './edited.ts'
@@ -45,6 +45,7 @@ export function tacticGroups(scenario: Scenario, ruleset: Ruleset, added: readon
         kind: 'rules',
         actions: words.actions[list],
         names: words.names,
+        ranks: ruleset.vocabulary.ranks === true,
         tactic: id,
         list,
         isFixed: id === undefined,
@@ -80,11 +81,13 @@ function wordsOf({ whole, parties }: Scenario, { vocabulary, help, schema }: Rul
     ...Object.keys(mapAt(whole, section)),
     ...(schema.builtIn[section] ?? []),
   ]
+  const rankings = Object.entries(vocabulary.ranks ? RANKING_HELP : {}).map(([word, meaning]) => ({ word, meaning }))
   const actionWords = (action: Action, list: RuleList, meaning: string): ActionWords => ({
     meaning,
     with: action.with && [...(action.with.words ?? []), ...sectionsOf(action).flatMap(idsOf)],
     at: [
       ...selectorsFor(action, list, vocabulary).map((word) => ({ word, meaning: selectorHelp[word] ?? '' })),
+      ...(selectorsFor(action, list, vocabulary).length > 0 ? rankings : []),
       ...namedSelectorsFor(action, vocabulary).flatMap((beginning) =>
         members.map((name) => ({ word: `${beginning}${name}`, meaning: selectorHelp[beginning] ?? '' })),
       ),
@@ -100,9 +103,12 @@ function wordsOf({ whole, parties }: Scenario, { vocabulary, help, schema }: Rul
     )
   const nameHelp = { ...COMMON_NAME_HELP, ...help?.names }
   const names = [
-    ...Object.keys(namesUnder(vocabulary)).map((word) => ({ word, meaning: nameHelp[word] ?? '' })),
+    ...Object.keys({ ...namesUnder(vocabulary), ...help?.names }).map((word) => ({
+      word,
+      meaning: nameHelp[word] ?? '',
+    })),
     ...['my', 'target'].flatMap((of) =>
-      Object.keys(vocabulary.columns).map((column) => ({
+      Object.keys({ ...vocabulary.columns, ...help?.columns }).map((column) => ({
         word: `${of}.${column}`,
         meaning: help?.columns[column] ?? '',
       })),

@@ -1,13 +1,17 @@
 /// <reference lib="dom" />
 import { joinCommand } from '../../report/command-line.ts'
 import type { Changes, Opening } from '../opening.ts'
+import { fileOfText, isText } from '../rules-texts.ts'
 import { type History, readHash, writeHash } from './history.ts'
 import { byId, element } from './markup.ts'
 import { tellNotice } from './notices.ts'
+import { setsOf } from './reader.ts'
 import { offerViews } from './views.ts'
 
 /** Characters of a change in the list of all. */
 const LONGEST_CHANGE = 80
+const COMMAND_WITHOUT_TEXT =
+  'Copied. The command fights the rules files as they are saved: save them before you run it.'
 /** So many battles of everything are enough to be asked for. */
 const MOST_BATTLES = 1_000_000
 
@@ -59,7 +63,14 @@ export class Toolbar {
       replace(() => readHash(location.hash).changes),
     )
     byId('share').addEventListener('click', async () => copy(await linkTo(), 'share', () => tellNotice(linkIs)))
-    byId('command').addEventListener('click', () => copy(commandOf(opening, right(), goal()), 'command'))
+    byId('command').addEventListener('click', () => {
+      const isEdited = Object.keys(right()).some(isText)
+      copy(
+        commandOf(opening, right(), goal()),
+        'command',
+        isEdited ? () => tellNotice(COMMAND_WITHOUT_TEXT) : undefined,
+      )
+    })
     byId('save').addEventListener('click', onSave)
     offerViews()
     byId('more').addEventListener('click', () => {
@@ -99,7 +110,7 @@ export class Toolbar {
     }
     const words = Object.entries(right).flatMap(([path, value], at) => [
       ...(at > 0 ? [', '] : []),
-      element('code', {}, shorten(`${path}=${value}`)),
+      element('code', {}, shorten(nameChange(path, value))),
     ])
     byId('changes').replaceChildren(...words)
   }
@@ -109,6 +120,11 @@ export class Toolbar {
   }
 }
 
+/** A change in a few words: that of a file by the file. */
+export function nameChange(path: string, value: string): string {
+  return isText(path) ? `${fileOfText(path)} is edited` : `${path}=${value}`
+}
+
 /** A list or a map is too long to be named by all that is in it. */
 function shorten(text: string): string {
   return text.length > LONGEST_CHANGE ? `${text.slice(0, LONGEST_CHANGE)}…` : text
@@ -116,7 +132,7 @@ function shorten(text: string): string {
 
 /** The command line that fights what the page shows. */
 function commandOf({ file, seed }: Opening, changes: Changes, battles: number): string {
-  const sets = Object.entries(changes).flatMap(([path, value]) => ['--set', `${path}=${value}`])
+  const sets = setsOf(changes).flatMap((set) => ['--set', set])
   const command = sets.length > 0 ? 'compare' : 'run'
   return joinCommand(command, [file, ...sets, '--battles', String(battles), '--seed', seed])
 }

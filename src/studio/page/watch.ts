@@ -2,6 +2,7 @@ import { joinCommand } from '../../report/command-line.ts'
 import { playBattle } from '../../report/stage/play.ts'
 import { STAGE_STYLE } from '../../report/stage/style.ts'
 import type { Changes } from '../opening.ts'
+import { isText } from '../rules-texts.ts'
 import { nameOf } from './history.ts'
 import { byId, element } from './markup.ts'
 import { Panel, type PanelOptions } from './panel.ts'
@@ -95,7 +96,8 @@ export class Watch {
     const { file, seed } = this.#options.opening
     const sets = setsOf(changes).flatMap((set) => ['--set', set])
     const command = joinCommand('replay', [file, ...sets, '--battle', String(battle), '--seed', seed])
-    return `${words}\nOn a terminal: ${command}`
+    const first = Object.keys(changes).some(isText) ? ', once the rules are saved' : ''
+    return `${words}\nOn a terminal${first}: ${command}`
   }
 }
 

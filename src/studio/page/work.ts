@@ -12,11 +12,11 @@ import { editWith } from './editing.ts'
 import type { Mistake } from './editor.ts'
 import { consequencesOf } from './expected.ts'
 import { changedTo, type Field, isComposed, valueIn } from './field.ts'
-import { fieldsOf } from './fields.ts'
 import { keptOf, pairShown } from './figures.ts'
 import { followedIn } from './followed.ts'
 import { followFiles, tellFollowed } from './following.ts'
 import { Form } from './form.ts'
+import { groupsOf } from './groups.ts'
 import { History, readHash } from './history.ts'
 import type { Fought, Host } from './host.ts'
 import { LeftOut } from './left-out.ts'
@@ -74,7 +74,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
   })
   const onBroken = (message: string): void => void connection.explain(message)
   const workerOptions = {
-    ruleset: ruleset.id,
+    ruleset: base.stand.plan.ruleset,
     key: opening.key,
     keepOf: ({ stand }: Series) => keptOf(stand),
     onBlock: (series: Series) => {
@@ -91,7 +91,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     onDrawn: showFollowed,
     onWhole: () => host.onFought?.(whatIsShown()),
   })
-  const groups = fieldsOf(scenario, ruleset)
+  const groups = groupsOf(opening, { scenario, ruleset })
   const form = new Form(groups, {
     ...editWith({ history, whole, ruleset, right: rightNow, onChange: () => void follow(), onStep: tellState }),
     onSweep: (field) => void openSweep(field),

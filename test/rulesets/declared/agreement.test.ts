@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Plan } from '../../../src/battle/plan.ts'
@@ -10,8 +11,9 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 const FILES = [
   ...['critical-hits', 'venom', 'one-instant', 'squads'].map((game) => `test/rulesets/declared/games/${game}.yaml`),
-  'scenarios/games/fifth-party-and-ogres.yaml',
-  'scenarios/games/fifth-two-fighters-and-an-ogre.yaml',
+  ...readdirSync(`${ROOT}scenarios/games`).flatMap((file) =>
+    /(?<!\.rules)\.yaml$/.test(file) ? [`scenarios/games/${file}`] : [],
+  ),
 ]
 
 test.each(FILES)('%s is compiled to what its intermediate form says', async (file) => {

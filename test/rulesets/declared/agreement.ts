@@ -31,6 +31,7 @@ function listed(plan: Plan): { dice: Dice; falls: string[] } {
 function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score) => Rulings) {
   const { data } = plan
   const memory = openMemory(columnsOf(data), new Int32Array(plan.memory.length), data) as Memory
+  const columns = Object.keys(columnsOf(data))
   const { dice, falls } = listed(plan)
   const score = new Score(plan.score)
   const rules = make(memory, dice, score)
@@ -49,7 +50,7 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
     },
     round: rounds.round,
     state: () => ({
-      memory: [...memory.bytes],
+      memory: Object.fromEntries(columns.map((name) => [name, [...memory[name]!]])),
       falls: [...falls],
       counters: [...score.counters],
       fired: [...score.fired],
@@ -57,8 +58,14 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
   }
 }
 
+/** A plan whose strikes are rolled die by die, and not drawn from the attack tables. */
+export function dieByDie({ entries: _, ...plan }: Plan<Data>): Plan<Data> {
+  return { ...plan, data: { ...plan.data, strikes: {} } }
+}
+
 /** Battles of the compiled game and of the interpreted one are the same: memories, dice and counts, round by round. */
-export function expectAgreement(plan: Plan<Data>, battles: number): void {
+export function expectAgreement(planned: Plan<Data>, battles: number): void {
+  const plan = dieByDie(planned)
   const { data } = plan
   const compiled = ready(plan, (memory, dice, score) =>
     makeRules({ data, memory, dice, score, journal: silentJournal, quiet: false, forecast: () => 0 }),

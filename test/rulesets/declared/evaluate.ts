@@ -22,6 +22,8 @@ export interface Context {
   readonly purpose: number
   /** The effect that it stands in, whose stacks count as they are at the moment. */
   readonly effect?: number
+  /** What steps of damage took so far. */
+  readonly dealt?: number
 }
 
 export interface World {
@@ -29,6 +31,7 @@ export interface World {
   readonly memory: Memory
   readonly dice: Falls
   readonly specialiser: Specialiser
+  readonly cooldowns: ReadonlyMap<number, number>
   partyOf(one: number): number
   rankOf(one: number): number
   count(name: 'allies' | 'foes' | 'allies_start' | 'foes_start', me: number): number
@@ -95,12 +98,19 @@ export function evaluate(world: World, expression: Expression, context: Context)
     }
     case 'effect':
       return memory[`${expression.of === 'stacks' ? 'e' : 'l'}${expression.effect}`]![whom(expression.who)]!
+    case 'cooldown': {
+      const { thingCount, combatants } = data
+      const slots = [...world.cooldowns].filter(([key]) => Math.floor(key / thingCount) === expression.action)
+      const left = slots.map(([, slot]) => Math.floor(memory.cooldowns[slot * combatants + whom(expression.who)]! / 2))
+      return Math.max(0, ...left)
+    }
     case 'carried':
       return readDouble(memory[`k${expression.effect}_${expression.carry}`]!, whom('my'))
     case 'of': {
       const one = whom(expression.who)
       if (expression.what === 'standing') return memory.marks[one] === 0
       if (expression.what === 'rank') return world.rankOf(one)
+      if (expression.what !== 'health') return world.count(expression.what, one)
       const vital = data.game.pools.findIndex(({ fate }) => fate)
       const most = memory[`m${vital}`]![one]!
       return most === 0 ? 0 : memory[`p${vital}`]![one]! / most
@@ -110,6 +120,7 @@ export function evaluate(world: World, expression: Expression, context: Context)
     case 'given': {
       const { name } = expression
       if (name === 'stacks' && context.effect !== undefined) return memory[`e${context.effect}`]![whom('my')]!
+      if (name === 'dealt') return context.dealt ?? 0
       if (name in context.given) return context.given[name]!
       if (name === 'round') return memory.rounds[0]!
       if (name === 'allies' || name === 'foes' || name === 'allies_start' || name === 'foes_start')
@@ -144,7 +155,9 @@ export function evaluate(world: World, expression: Expression, context: Context)
     case 'worst': {
       const { faces } = rolled(world, expression.dice, context)
       const sorted = faces.toSorted((one, other) => (expression.op === 'best' ? other - one : one - other))
-      return sorted.slice(0, Math.max(0, Math.floor(number(expression.count)))).reduce((sum, face) => sum + face, 0)
+      return sorted
+        .slice(0, Math.max(0, Math.floor(number(expression.count) + 1e-9)))
+        .reduce((sum, face) => sum + face, 0)
     }
     case 'count': {
       const { dice, compare } = expression
@@ -312,7 +325,7 @@ function streamOf({ roller, purpose }: Context): number {
 }
 
 function dieCount(count: number): number {
-  return Math.min(100, Math.max(0, Math.floor(count)))
+  return Math.min(100, Math.max(0, Math.floor(count + 1e-9)))
 }
 
 function notationOf({ data }: World, dice: Dice, context: Context): number {

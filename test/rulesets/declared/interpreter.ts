@@ -1,6 +1,8 @@
 import { CHOICE, combatantStream, DAMAGE, type Dice, ORDER, STATUS, TO_HIT } from '../../../src/battle/dice.ts'
+import { silentJournal } from '../../../src/battle/journal.ts'
 import type { Score } from '../../../src/battle/score.ts'
 import { makeSelection } from '../../../src/battle/selection.ts'
+import { LIST, makeTacticChances } from '../../../src/battle/tactic-chance.ts'
 import { MARK } from '../../../src/rulesets/declared/codes.ts'
 import { hasStep, shapeOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Class, Data, Rule } from '../../../src/rulesets/declared/data.ts'
@@ -18,7 +20,7 @@ import type {
 import type { Rulings } from '../../../src/rulesets/declared/rules.ts'
 import { type Among, Specialiser } from '../../../src/rulesets/declared/specialise.ts'
 import { type Memory, makeField } from '../../../src/rulesets/declared/standing.ts'
-import { type Context, evaluate, type Kept, rolled, type Value, type World } from './evaluate.ts'
+import { type Context, evaluate, type Kept, readDouble, rolled, type Value, type World } from './evaluate.ts'
 
 const FATES = ['slain', 'fled', 'yielded'] as const
 /** What ends the steps of an action, of a reaction or of an event. */
@@ -68,12 +70,14 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   let held: (() => void)[] = []
   const lowered = new Map<number, number>()
   const excluded = new Set<number>()
+  let listed: Set<number> | undefined
 
   const world: World = {
     data,
     memory,
     dice,
     specialiser,
+    cooldowns: shape.cooldowns,
     partyOf,
     rankOf: field.helpers.rankOf,
     count: (name, me) => field.helpers[name](me),
@@ -86,6 +90,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   const pool = (at: number): Int32Array => memory[`p${at}`]!
   const most = (at: number): Int32Array => memory[`m${at}`]!
   const stacksOf = (effect: number): Int32Array => memory[`e${effect}`]!
+  const whole = (value: number): number => Math.floor(value + 1e-9)
   const scaleOf = (at: number): number => 10 ** game.pools[at]!.decimals
   const isOut = (one: number): boolean => (marks[one]! & MARK.OUT) !== 0
   const classOf = (one: number): Class => classes.find(({ members }) => members.includes(one))!
@@ -108,7 +113,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
 
   function leastOf(at: number, one: number): number {
     const { min, fate } = game.pools[at]!
-    if (min) return Math.floor(numberOf(min, plain(one)) * scaleOf(at) + 1e-9)
+    if (min) return memory[`n${at}`]![one]!
     return fate ? -2_147_483_647 : 0
   }
 
@@ -134,7 +139,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const isFoe = (one: number) => partyOf(one) !== partyOf(subject)
     for (const listener of listeners(name)) {
       const { side } = listener.handler
-      if (side === 'foe' || side === 'ally') continue
+      if (side !== 'own' && side !== 'friend') continue
       if (name === 'out' || !isOut(subject)) ask(listener, subject, context)
     }
     for (const one of everybody) {
@@ -183,7 +188,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       ...plain(me),
       who: { my: me, source, victim, ...(caster !== undefined && { caster }) },
       given,
-      ...(effect !== undefined && { effect }),
+      ...(effect !== undefined && handler.event !== 'ends' && { effect }),
       roller: caster ?? me,
       kind: 'event',
       doer: caster ?? me,
@@ -198,14 +203,21 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     perform(specialiser.steps(handler.steps, among), actor)
   }
 
-  function ownEvent(name: 'begins' | 'ends' | 'empty' | 'full', at: number, me: number, source: number): void {
+  function ownEvent(
+    name: 'begins' | 'ends' | 'empty' | 'full',
+    at: number,
+    me: number,
+    source: number,
+    stacks = 0,
+  ): void {
     const isPool = name === 'empty' || name === 'full'
     const on = (isPool ? game.pools[at]!.on : game.effects[at]!.on).filter((handler) => handler.event === name)
     if (on.length === 0 || depth >= 8 || ++steps > 10_000) return
     depth++
     if (name === 'ends') memory[`c${at}`]![me] = source
     for (const handler of on) {
-      ask(isPool ? { handler } : { handler, effect: at }, me, { source, victim: me, given: NOTHING }, true)
+      const given = name === 'ends' ? { ...NOTHING, stacks } : NOTHING
+      ask(isPool ? { handler } : { handler, effect: at }, me, { source, victim: me, given }, true)
     }
     if (name === 'ends' && stacksOf(at)[me] === 0) memory[`c${at}`]![me] = -1
     depth--
@@ -216,7 +228,13 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const isFoe = partyOf(me) !== partyOf(subject)
     if (game.effects.some(({ cannotReact }, effect) => cannotReact && stacksOf(effect)[me]! > 0) || marks[me] !== 0)
       return
-    const sides = { own: me === subject, foe: isFoe, ally: !isFoe && me !== subject, friend: !isFoe, anyone: true }
+    const sides = {
+      own: me === subject,
+      foe: isFoe,
+      ally: !isFoe && me !== subject,
+      friend: !isFoe,
+      anyone: me !== subject,
+    }
     for (const [place, rule] of own.reactions.entries()) {
       const reaction = game.reactions[rule.turnType - game.actions.length]!
       if (!reaction.answers.some((answer) => answer.event === name && sides[answer.side])) continue
@@ -226,6 +244,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         const actor = reacting(own, rule.turnType, me, target, thing, context)
         const isLegal = may(rule.turnType, me, thing) && (!reaction.if || evaluate(world, reaction.if, actor))
         if (!isLegal || (rule.when && !evaluate(world, rule.when, actor))) continue
+        if (!holds(me, LIST.REACTIONS, place, rule.chance ?? 1)) break
         score.fired[data.reactionRules[me]! + place]!++
         answer(reaction, rule.turnType, me, thing, actor)
         lookWhiles()
@@ -279,7 +298,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     return (
       game.effects.every(({ refuses }, effect) => !refuses.includes(turnType) || stacksOf(effect)[me] === 0) &&
       costs.every((cost) => pool(cost.pool)[me]! >= costOf(numberOf(cost.amount, context), cost.pool)) &&
-      (!uses || memory.uses![shape.uses.get(slot)! * combatants + me]! < numberOf(uses, context)) &&
+      (!uses || memory.uses![shape.uses.get(slot)! * combatants + me]! < whole(numberOf(uses, context))) &&
       (!cooldown || cooldowns[shape.cooldowns.get(slot)! * combatants + me] === 0)
     )
   }
@@ -323,9 +342,11 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   function pay(turnType: number, me: number, thing: number): void {
     const { costs, uses, cooldown } = turnTypes[turnType]!
     const context = plain(me, { thing })
-    for (const cost of costs) {
+    const amounts = costs.map((cost) => costOf(numberOf(cost.amount, context), cost.pool))
+    for (const [index, cost] of costs.entries()) {
       const before = pool(cost.pool)[me]!
-      pool(cost.pool)[me] = before - costOf(numberOf(cost.amount, context), cost.pool)
+      const left = Math.min(before - amounts[index]!, Math.max(before, most(cost.pool)[me]!))
+      pool(cost.pool)[me] = Math.max(left, leastOf(cost.pool, me))
       emptyOrFull(cost.pool, me, me, before)
       if (game.pools[cost.pool]!.fate && pool(cost.pool)[me]! < before && pool(cost.pool)[me]! <= 0) checkFall(me, me)
     }
@@ -334,7 +355,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     if (cooldown) {
       const extra = cooldown.unit === 'turns' && whose === me ? 1 : 0
       cooldowns[shape.cooldowns.get(slot)! * combatants + me] =
-        Math.max(0, Math.floor(numberOf(cooldown.count, context))) + extra
+        2 * Math.max(0, whole(numberOf(cooldown.count, context))) + extra
     }
   }
 
@@ -360,12 +381,13 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     }
     const taken = game.taken ? numberOf(game.taken, context) : raw
     const amount = Math.max(0, Math.floor(taken * scaleOf(at) + 1e-9) / scaleOf(at))
-    const whole = Math.round(amount)
-    score.taken[victim]! += whole
+    const { parts } = data.counted
+    const counted = Math.round(amount * parts)
+    score.taken[victim]! += counted
     if (attackType >= 0) {
-      score.dealt[attackType]! += whole
-      score.absorbed[victim]! += Math.max(0, Math.round(raw) - whole)
-    } else score.otherDamage[actor.doer]! += whole
+      score.dealt[attackType]! += counted
+      score.absorbed[victim]! += Math.round(raw * parts) - counted
+    } else score.otherDamage[actor.doer]! += counted
     keep(() => land(at, from < 0, kind, raw, amount, victim, actor.doer))
     return amount
   }
@@ -386,6 +408,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   ): void {
     if (isOut(victim)) return
     let rest = amount
+    const asked: (() => void)[] = []
     for (const [other, { absorbs }] of game.pools.entries()) {
       if (!isMain || !absorbs || other === at || rest <= 0 || pool(other)[victim]! <= 0) continue
       const has = pool(other)[victim]! / scaleOf(other)
@@ -393,13 +416,14 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       const before = pool(other)[victim]!
       pool(other)[victim] = Math.floor((has - took) * scaleOf(other) + 1e-9)
       rest -= took
-      emptyOrFull(other, victim, doer, before)
+      asked.push(() => emptyOrFull(other, victim, doer, before))
     }
     const before = pool(at)[victim]!
     const after = Math.max(Math.floor(before - rest * scaleOf(at) + 1e-9), leastOf(at, victim), -2_147_483_647)
     pool(at)[victim] = after
+    for (const ask of asked) ask()
     emptyOrFull(at, victim, doer, before)
-    if (game.pools[at]!.fate && after < before && after <= 0) checkFall(victim, doer)
+    if (game.pools[at]!.fate && after < before && pool(at)[victim]! <= 0) checkFall(victim, doer)
     if (amount <= 0) return
     const given = { amount, kind, raw, through: (before - after) / scaleOf(at) }
     if (!isOut(victim)) event('damaged', victim, doer, victim, given)
@@ -417,7 +441,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     pool(at)[victim] = after
     if (after === before) return
     const risen = (after - before) / scaleOf(at)
-    score.own[data.counted.healed + doer]! += Math.round(risen)
+    score.own[data.counted.healed + doer]! += Math.round(risen * data.counted.parts)
     emptyOrFull(at, victim, doer, before)
     if (game.pools[at]!.fate) event('healed', victim, doer, victim, { amount: risen })
   }
@@ -436,7 +460,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     pool(at)[victim] = after
     if (after === before) return
     emptyOrFull(at, victim, doer, before)
-    if (fate && after < before && after <= 0) checkFall(victim, doer)
+    if (fate && after < before && pool(at)[victim]! <= 0) checkFall(victim, doer)
   }
 
   function checkFall(victim: number, doer: number): void {
@@ -447,17 +471,17 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   const isDown = (one: number): boolean => game.effects.some(({ down }, effect) => down && stacksOf(effect)[one]! > 0)
 
   function fall(victim: number, doer: number): void {
-    if (isOut(victim)) return
+    if (isOut(victim) || game.pools.every(({ fate }, at) => !fate || pool(at)[victim]! > 0)) return
     event('falls', victim, doer, victim)
     if (isOut(victim) || isDown(victim)) return
     for (const [at, { fate }] of game.pools.entries()) {
       if (!fate || pool(at)[victim]! > 0) continue
-      leave(victim, doer, FATES.indexOf(fate))
+      leave(victim, doer, FATES.indexOf(fate), true)
       return
     }
   }
 
-  function leave(victim: number, doer: number, fate: number): void {
+  function leave(victim: number, doer: number, fate: number, isKill: boolean): void {
     if (isOut(victim)) return
     field.helpers.goOut(victim, fate)
     for (const [effect, { carries }] of game.effects.entries()) {
@@ -470,14 +494,18 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       for (const one of everybody)
         if (stacksOf(effect)[one]! > 0 && memory[`c${effect}`]![one] === victim) end(effect, one)
     }
-    if (doer !== victim && !isOut(doer)) event('kills', doer, doer, victim)
+    if (isKill && doer !== victim && !isOut(doer)) event('kills', doer, doer, victim)
     event('out', victim, doer, victim)
   }
 
   // Effects.
 
   function writeDouble(effect: number, carry: number, one: number, value: number): void {
-    memory[`k${effect}_${carry}`]!.set(new Int32Array(Float64Array.of(value).buffer), 2 * one)
+    writeAt(memory[`k${effect}_${carry}`]!, one, value)
+  }
+
+  function writeAt(column: Int32Array, one: number, value: number): void {
+    column.set(new Int32Array(Float64Array.of(value).buffer), 2 * one)
   }
 
   function apply(
@@ -490,14 +518,14 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   ): void {
     const { unit, ofCaster, atStart, again, down } = game.effects[effect]!
     const limit = game.effects[effect]!.most
-    const count = Math.floor(stacks)
+    const count = whole(stacks)
     if (isOut(me) || count < 1) return
     const left = memory[`l${effect}`]!
     const exempt = unit === 'turns' && !atStart && whose === (ofCaster ? caster : me) ? 1 : 0
     let n = 0
     if (unit !== 'battle') {
       const own = plain(me, { who: { my: me, caster }, roller: caster, purpose: STATUS })
-      n = Math.min(2e9, Math.floor(lasts ?? Math.floor(numberOf(game.effects[effect]!.lasts, own) + 1e-9)))
+      n = Math.min(2e9, whole(lasts ?? numberOf(game.effects[effect]!.lasts, own)))
       if (n < 1) return
     }
     const refresh = (): void => {
@@ -527,25 +555,36 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
 
   function end(effect: number, me: number): void {
     const caster = memory[`c${effect}`]![me]!
+    const had = stacksOf(effect)[me]!
     for (const letter of ['e', 'l', 'x']) memory[`${letter}${effect}`]![me] = 0
     memory[`c${effect}`]![me] = -1
-    for (const carry of game.effects[effect]!.carries.keys()) writeDouble(effect, carry, me, 0)
-    ownEvent('ends', effect, me, caster)
+    ownEvent('ends', effect, me, caster, had)
+    if (stacksOf(effect)[me] === 0)
+      for (const carry of game.effects[effect]!.carries.keys()) writeDouble(effect, carry, me, 0)
     if (!game.effects[effect]!.down || isOut(me) || isDown(me)) return
     const empty = game.pools.findIndex(({ fate }, at) => fate && pool(at)[me]! <= 0)
-    if (empty >= 0) leave(me, me, FATES.indexOf(game.pools[empty]!.fate!))
+    if (empty >= 0) leave(me, me, FATES.indexOf(game.pools[empty]!.fate!), false)
     else field.helpers.getUp(me)
   }
 
   function lookWhiles(): void {
+    for (let looks = 0; looks < 64 && endByWhile(); looks++);
+  }
+
+  /** Whether anything ends by its condition. */
+  function endByWhile(): boolean {
+    let ends = false
     for (const me of everybody) {
       for (const [effect, own] of game.effects.entries()) {
         const stacks = stacksOf(effect)[me]!
         if (!own.while || stacks === 0) continue
         const context = plain(me, { who: { my: me, caster: memory[`c${effect}`]![me]! }, given: { stacks } })
-        if (!evaluate(world, own.while, context)) end(effect, me)
+        if (evaluate(world, own.while, context)) continue
+        ends = true
+        end(effect, me)
       }
     }
+    return ends
   }
 
   function tick(me: number, atStart: boolean): void {
@@ -635,7 +674,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         const effect = effectOf(step.effect, actor)
         const one = whom(step.to)
         if (effect < 0 || stacksOf(effect)[one] === 0 || isOut(one)) break
-        const count = step.stacks ? Math.floor(of(step.stacks)) : 1_000_001
+        const count = step.stacks ? whole(of(step.stacks)) : 1_000_001
         if (count < 1) break
         if (count < stacksOf(effect)[one]!) stacksOf(effect)[one]! -= count
         else end(effect, one)
@@ -662,10 +701,12 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         endsTurn.add(whom(step.to))
         return
       case 'leave':
-        leave(whom(step.to), actor.doer, FATES.indexOf(step.fate))
+        leave(whom(step.to), actor.doer, FATES.indexOf(step.fate), step.fate === 'slain')
         break
       case 'count':
-        score.own[data.counted.counts[step.count]! + actor.doer]! += Math.round(of(step.by))
+        score.own[data.counted.counts[step.count]! + actor.doer]! += Math.round(
+          of(step.by) * data.counted.countParts[step.count]!,
+        )
         return
       case 'ready':
         for (const [key, slot] of shape.cooldowns) {
@@ -691,7 +732,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   }
 
   function attack(step: Extract<Step, { op: 'attack' }>, actor: Actor): void {
-    const me = actor.who.my!
+    const me = actor.doer
     let target = actor.who.target!
     if (isOut(target)) return
     const attackType = data.attackTypeOf[actor.doer * data.thingCount + actor.thing]!
@@ -731,17 +772,18 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const holds = (target: number): boolean =>
       !step.condition || (evaluate(world, step.condition, { ...actor, who: { ...actor.who, target } }) as boolean)
     let list: readonly number[]
-    if (step.of === undefined) list = actor.targets ?? [actor.who.target!]
+    const isPlain = step.of === undefined && step.by < 0 && step.most === undefined
+    if (isPlain) list = actor.targets ?? [actor.who.target!]
     else {
-      list = everybody.filter((one) => isRelated(step.of!, me, one) && holds(one))
-      if (step.by >= 0) {
-        list = list.toSorted((one, other) => selection.rank(step.by, me, one) - selection.rank(step.by, me, other))
-      }
-      list = list.slice(0, Math.max(0, step.most ? Math.floor(numberOf(step.most, actor)) : 1000))
+      const all = actor.targets ?? [actor.who.target!]
+      const of = step.of === undefined ? all : everybody.filter((one) => isRelated(step.of!, me, one))
+      list = of.filter((one) => !isOut(one) && holds(one))
+      const count = Math.max(0, step.most ? whole(numberOf(step.most, actor)) : 1000)
+      list = (step.by >= 0 ? pickedBy(step.by, me, list, count) : list).slice(0, count)
     }
     for (const target of list) {
-      if (isOut(target) || (step.of === undefined && !holds(target))) continue
-      if ((step.of !== undefined || actor.targets) && ++steps > 10_000) break
+      if (isOut(target) || (isPlain && !holds(target))) continue
+      if ((!isPlain || actor.targets) && ++steps > 10_000) break
       const inner = within(actor, { who: { ...actor.who, target }, attackType: -1, dealt: 0 })
       doSteps(step.steps, inner)
       actor.dealt += inner.dealt
@@ -749,7 +791,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   }
 
   function repeat(step: Extract<Step, { op: 'repeat' }>, actor: Actor): void {
-    const times = Math.min(1000, Math.floor(numberOf(step.times, { ...actor, purpose: STATUS })))
+    const times = Math.min(1000, whole(numberOf(step.times, { ...actor, purpose: STATUS })))
     let { target } = actor.who
     for (let pass = 0; pass < times; pass++) {
       if (target !== undefined && isOut(target)) {
@@ -770,8 +812,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const own = actor.own ?? classOf(actor.who.my!)
     const carried = section === undefined ? [0] : (own.carried[section] ?? [])
     const among0 = actor.own ? actor.among : { who: {} }
-    const things =
-      withEach && actor.own ? carried : [section !== undefined && actor.thing > 0 ? actor.thing : (carried[0] ?? 0)]
+    const things = withEach ? carried : [section !== undefined && actor.thing > 0 ? actor.thing : (carried[0] ?? 0)]
     for (const thing of things) {
       const among = { ...among0, thing: [thing] }
       const inner = within(actor, {
@@ -782,24 +823,33 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         ...(!actor.own && { given: {}, who: { my: actor.who.my!, target: actor.who.target! } }),
       })
       if (actor.own) doSteps(specialiser.steps(used, among), inner)
-      else perform(specialiser.steps(used, among), { ...inner, locals: new Map() })
+      else doSteps(specialiser.steps(used, among), { ...inner, locals: new Map() })
+      actor.dealt += inner.dealt
     }
   }
 
   // Turns.
 
+  const fraction = new Float64Array(1)
+  const { holds } = makeTacticChances(dice, silentJournal)
   const selection = makeSelection({
     hp: pool(main),
     hpMax: most(main),
     marks,
     out: MARK.OUT | MARK.WAITS,
     lastTarget: shape.same ? memory.last! : new Int32Array(combatants).fill(-1),
-    fraction: new Float64Array(1),
+    fraction,
     distance: (_, other) => field.placeOf(other),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
-    mayAimAt: (_, turnType, me, other, thing) => !excluded.has(other) && legal(turnType, me, other, thing),
+    mayAimAt: (_, turnType, me, other, thing) =>
+      listed ? listed.has(other) : !excluded.has(other) && legal(turnType, me, other, thing),
     expect: () => {},
     fear: () => {},
+    rankBy(selector, _, me, other, thing) {
+      const { by } = classOf(me).turn.find((rule) => rule.selector === selector)!
+      const value = Number(evaluate(world, by!.value, plain(me, { who: { my: me, target: other }, thing })))
+      fraction[0] = by!.end === 'most' ? -value : value
+    },
   })
 
   function select(selector: number, turnType: number, me: number, thing: number): number {
@@ -810,14 +860,28 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     return selection.select(selector, turnType, me, thing, from!, to!)
   }
 
+  /** One after the other whom a selector picks of some. */
+  function pickedBy(selector: number, me: number, some: readonly number[], count: number): readonly number[] {
+    listed = new Set(some)
+    const picked: number[] = []
+    while (listed.size > 0 && picked.length < count) {
+      const next = selection.select(selector, -1, me, 0, 0, combatants)
+      picked.push(next)
+      listed.delete(next)
+    }
+    listed = undefined
+    return picked
+  }
+
   function decide(me: number): number {
     for (const [place, rule] of classOf(me).turn.entries()) {
       const { at } = turnTypes[rule.turnType]!
-      const selector = rule.selector >= 0 ? rule.selector : at === 'self' || at === 'nobody' ? 9 : 0
+      const selector = rule.selector !== -1 ? rule.selector : at === 'self' || at === 'nobody' ? 9 : 0
       for (const thing of thingsOf(classOf(me), rule)) {
         const target = may(rule.turnType, me, thing) ? select(selector, rule.turnType, me, thing) : -1
         if (target < 0) continue
         if (rule.when && !evaluate(world, rule.when, plain(me, { who: { my: me, target }, thing }))) break
+        if (!holds(me, LIST.TURN, place, rule.chance ?? 1)) break
         chosen.set([target, thing, selector])
         return place
       }
@@ -834,7 +898,10 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const counted = data.turnTypeOf[me * turnTypes.length + turnType]!
     if (!done.has(counted)) score.turnTypes[counted]!++
     done.add(counted)
-    if (look() || isOut(me)) return
+    if (look() || isOut(me)) {
+      lookWhiles()
+      return
+    }
     const action = turnTypes[turnType]!
     if (isHeard('acts')) {
       const before = cancelled
@@ -842,6 +909,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       event('acts', me, me, target, { action: action.word })
       const isCancelled = cancelled
       cancelled = before
+      if (isCancelled && !look() && !isOut(me)) lookWhiles()
       if (look() || isCancelled || isOut(me)) return
     }
     const own = classOf(me)
@@ -853,7 +921,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       who: { my: own.members, ...(isSure && { target: isOne ? own.members : range }) },
       thing: [thing],
     }
-    const count = action.targets && Math.floor(numberOf(action.targets, plain(me, { who: { my: me, target }, thing })))
+    const count = action.targets && whole(numberOf(action.targets, plain(me, { who: { my: me, target }, thing })))
     perform(specialiser.steps(action.steps, among), {
       ...plain(me),
       who: { my: me, target },
@@ -901,16 +969,39 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     for (const effect of game.effects.keys())
       if (stacksOf(effect)[me]! > 0) score.own[data.counted.under[effect]! + me]!++
     tick(me, true)
-    for (const [at, { isBudget, start, resets, eachTurn }] of game.pools.entries()) {
-      if (isBudget) pool(at)[me] = Math.max(0, Math.floor(numberOf(start, plain(me)) + 1e-9))
-      if (resets === 'turn') pool(at)[me] = memory[`s${at}`]![me]!
-      if (eachTurn) change(at, me, me, numberOf(eachTurn, plain(me)))
+    if (canEnd && look()) {
+      whose = -1
+      return
     }
+    refill(me)
+    for (const [at, { resets }] of game.pools.entries()) if (resets === 'turn') reset(at, me)
+    for (const [at, { eachTurn }] of game.pools.entries())
+      if (eachTurn) change(at, me, me, numberOf(eachTurn, plain(me)))
     lookWhiles()
-    event('turn-start', me, me, me)
+    if (canEnd && look()) {
+      whose = -1
+      return
+    }
+    if (!isOut(me)) event('turn-start', me, me, me)
     lookWhiles()
     if (!look()) takeTurn(me)
     whose = -1
+  }
+
+  const canEnd =
+    game.effects.some(({ down, on }) => down || on.some((handler) => handler.event === 'ends')) ||
+    game.pools.some(({ eachTurn, resets, fate, on }) => (eachTurn && fate) || ((eachTurn || resets) && on.length > 0))
+
+  function refill(me: number): void {
+    for (const [at, { isBudget, start }] of game.pools.entries())
+      if (isBudget) pool(at)[me] = Math.max(0, whole(numberOf(start, plain(me))))
+  }
+
+  function reset(at: number, me: number): void {
+    if (isOut(me)) return
+    const before = pool(at)[me]!
+    pool(at)[me] = memory[`s${at}`]![me]!
+    emptyOrFull(at, me, me, before)
   }
 
   /** What was chosen at the start of the round, at its target or else at the next one. */
@@ -928,11 +1019,20 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     act(me, place)
   }
 
+  /** With `choose: round` scores may name the thing chosen and the action's priority. */
+  function scoring(me: number): Context {
+    const place = game.order.chooses ? memory.picks![me]! : -1
+    if (place < 0) return plain(me, { given: { priority: 0 }, purpose: ORDER })
+    const own = { thing: memory.picks![combatants + me]!, purpose: ORDER }
+    const { priority } = turnTypes[classOf(me).turn[place]!.turnType]!
+    return plain(me, { ...own, given: { priority: numberOf(priority, plain(me, own)) } })
+  }
+
   function takeTurn(me: number): void {
     const canAct = () =>
       marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
     const picked = game.order.chooses ? memory.picks![me]! : 0
-    if (game.order.chooses && picked >= 0 && canAct()) {
+    if (game.order.chooses && picked >= 0 && canAct() && !endsTurn.has(me)) {
       doPicked(me, picked)
       if (look()) return
     }
@@ -945,11 +1045,13 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     }
     if (isOut(me)) return
     event('turn-end', me, me, me)
+    if (isHeard('turn-end') && look()) return
     tick(me, false)
+    if (canEnd && look()) return
     for (const [key, slot] of shape.cooldowns) {
       const at = slot * combatants + me
       if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit === 'turns' && cooldowns[at]! > 0)
-        cooldowns[at]!--
+        cooldowns[at]! -= cooldowns[at]! % 2 === 1 ? 1 : 2
     }
     lookWhiles()
   }
@@ -958,13 +1060,17 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     for (const own of classes) {
       for (const me of own.members) {
         const context = plain(me, { purpose: STATUS })
-        for (const [at, { start: from }] of game.pools.entries())
-          pool(at)[me] = Math.floor(numberOf(from, context) * scaleOf(at) + 1e-9)
+        for (const [at, { start: from, fate, min }] of game.pools.entries()) {
+          const low = fate ? 1 : min ? -Infinity : 0
+          pool(at)[me] = Math.max(low, whole(numberOf(from, context) * scaleOf(at)))
+        }
         for (const [at, { max, min, fate, isBudget }] of game.pools.entries()) {
           const scale = scaleOf(at)
-          const top = max ? Math.floor(numberOf(max, context) * scale + 1e-9) : Math.max(fate ? 1 : 0, pool(at)[me]!)
+          const least = min && whole(numberOf(min, context) * scale)
+          if (least !== undefined) memory[`n${at}`]![me] = least
+          const top = max ? whole(numberOf(max, context) * scale) : Math.max(least ?? -Infinity, pool(at)[me]!)
           most(at)[me] = isBudget ? 2_147_483_647 : top
-          const low = fate ? 1 : min ? Math.floor(numberOf(min, context) * scale + 1e-9) : 0
+          const low = fate ? 1 : (least ?? 0)
           pool(at)[me] = memory[`s${at}`]![me] = Math.max(low, Math.min(pool(at)[me]!, most(at)[me]!))
         }
       }
@@ -974,12 +1080,20 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   return {
     start,
     score: (me) => {
-      if (game.order.by === 'combatant') return numberOf(game.order.score, plain(me, { purpose: ORDER }))
+      if (game.order.by === 'combatant') return numberOf(game.order.score, scoring(me))
       return numberOf(game.order.score, plain(-1, { who: {}, given: { first: me === 0 }, purpose: ORDER }))
     },
     turn,
     decide,
+    refill,
+    resetRounds(): void {
+      for (const me of everybody)
+        for (const [at, { resets }] of game.pools.entries()) if (resets === 'round') reset(at, me)
+    },
+    readDouble,
+    writeDouble: writeAt,
     aim: () => false,
+    rank() {},
     landAll(): void {
       together[0] = 2
       for (const landing of held) landing()
@@ -1022,7 +1136,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     coolRounds(): void {
       for (const [key, slot] of shape.cooldowns) {
         if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit !== 'rounds') continue
-        for (const me of everybody) if (cooldowns[slot * combatants + me]! > 0) cooldowns[slot * combatants + me]!--
+        for (const me of everybody) if (cooldowns[slot * combatants + me]! > 0) cooldowns[slot * combatants + me]! -= 2
       }
     },
   }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { loadScenario } from '../../../src/index.ts'
@@ -8,12 +9,13 @@ import { LAWS } from '../../../src/laws/laws.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const FILES = [
   ...['critical-hits', 'venom', 'one-instant', 'squads'].map((game) => `test/rulesets/declared/games/${game}.yaml`),
-  'scenarios/games/fifth-two-fighters-and-an-ogre.yaml',
-  'scenarios/games/fifth-party-and-ogres.yaml',
+  ...readdirSync(`${ROOT}scenarios/games`).flatMap((file) =>
+    /(?<!\.rules)\.yaml$/.test(file) ? [`scenarios/games/${file}`] : [],
+  ),
 ]
 
 /** Games in which the party that is listed first begins: who is named first makes a difference, and is to. */
-const LISTED = ['venom', 'squads']
+const LISTED = ['venom', 'squads', 'cards']
 
 describe.each(FILES)('%s', (file) => {
   const isListed = LISTED.some((game) => file.includes(game))

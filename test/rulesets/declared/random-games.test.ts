@@ -21,6 +21,10 @@ test('games made at random are compiled to what their intermediate forms say', a
       const { plan } = await planScenario(scenario!)
       expectAgreement(plan as Plan<Data>, 3)
     }),
-    { numRuns: Number(process.env.GAMES ?? 60), seed: Number(process.env.SEED ?? 1) },
+    {
+      numRuns: Number(process.env.GAMES ?? 60),
+      seed: Number(process.env.SEED ?? 1),
+      endOnFailure: process.env.SHRINK === undefined,
+    },
   )
 })

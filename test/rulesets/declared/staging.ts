@@ -9,13 +9,15 @@ import { planScenario } from '../../../src/plan-scenario.ts'
 import { columnsOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
 import { fighter } from '../../../src/rulesets/declared/fighter.ts'
+import { dieByDie } from './agreement.ts'
 
 /** A battle of a declared game, whose dice a test dictates: `ogre d20=14 d8=3, d2=1`. */
 export async function stage(text: string, folder: string) {
   const { scenario, problems } = await loadScenario({ text, folder })
   expect(problems.map(({ message }) => message)).toEqual([])
-  const { plan, roster } = await planScenario(scenario!)
-  const { data } = plan as Plan<Data>
+  const { plan: planned, roster } = await planScenario(scenario!)
+  const plan = dieByDie(planned as Plan<Data>)
+  const { data } = plan
   const names = roster.combatants.map(({ name }) => name)
   const waiting: string[] = []
   const below = (stream: number, sides: number): number => {
@@ -29,7 +31,7 @@ export async function stage(text: string, folder: string) {
     throw new Error('a declared game draws from no table')
   }
   const dice: Dice = { start() {}, below, ...oneByOne(below), outcome: none, check: none }
-  const { start, round, memory: bytes } = fighter(plan as Plan<Data>, dice, new Score(plan.score), silentJournal)
+  const { start, round, memory: bytes } = fighter(plan, dice, new Score(plan.score), silentJournal)
   const memory = openMemory(columnsOf(data), bytes, data) as { readonly [name: string]: Int32Array }
   const of = (name: string): number => names.indexOf(name)
 

@@ -1,4 +1,4 @@
-import { asksFor, lastRoundIn } from '../../../tactics/reads.ts'
+import { asksFor, expressionsIn, lastRoundIn } from '../../../tactics/reads.ts'
 import { type Bearer, does } from './equipment.ts'
 import type { Powers } from './powers.ts'
 
@@ -9,7 +9,7 @@ import type { Powers } from './powers.ts'
  */
 export function planReads(bearers: readonly Bearer[], powers: Powers, maxRounds: number) {
   const rules = bearers.flatMap(({ tactic }) => [...tactic.turn, ...tactic.reactions])
-  const conditions = rules.flatMap(({ when }) => (when === undefined ? [] : [when]))
+  const conditions = expressionsIn(rules)
   const asks = (...columns: readonly string[]): boolean =>
     conditions.some((condition) => columns.some((column) => asksFor(condition, column)))
   const aims = (...selectors: readonly string[]): boolean =>

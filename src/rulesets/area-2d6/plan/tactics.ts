@@ -1,5 +1,6 @@
 import { listTurnTypes, type TurnType, turnTypesByAction } from '../../../battle/turn-types.ts'
 import { compileLists } from '../../../tactics/lists.ts'
+import { isUnforeseeable } from '../../../tactics/reads.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
 import { ACTIONS, FOR_MELEE, FOR_RANGE, MOMENT } from '../codes.ts'
@@ -67,7 +68,7 @@ const BY_OTHER_DICE = ['feint', 'snipe', 'command', 'spontaneous', 'stop-power']
 function isForeseeable(options: schema.Options, bearers: readonly Bearer[], reads: readonly string[]): boolean {
   // Of more than two the order of turns is more than who is first.
   if (bearers.length !== 2 || options.special_dice > 0) return false
-  if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
+  if (reads.some((name) => UNFORESEEABLE.includes(name) || isUnforeseeable(name))) return false
   return bearers.every(({ tactic, items }) => {
     const rules = [...tactic.turn, ...tactic.reactions]
     return rules.every((rule) => !BY_OTHER_DICE.includes(rule.do) && (rule.do !== 'equip' || items.length === 0))

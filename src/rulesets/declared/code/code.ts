@@ -1,12 +1,15 @@
-import type { Shape } from '../columns.ts'
+import { hasStep, type Shape } from '../columns.ts'
 import type { Data } from '../data.ts'
 import type { EventName, Game, Given, Handler, Who } from '../ir.ts'
 import type { Among, Specialiser } from '../specialise.ts'
+import type { KnownStrike } from './known-strike.ts'
 
 /** Where code stands: the names in the source that the intermediate form's names are. */
 export interface Spot {
   readonly who: Readonly<Partial<Record<Who, string>>>
   readonly among: Among
+  /** In conditions of tactics: the action or reaction that is considered. */
+  readonly considered?: string
   /** The thing, a number or a name. */
   readonly thing: string
   readonly given: Readonly<Partial<Record<Given, string>>>
@@ -28,7 +31,11 @@ export class Code {
   readonly tells: boolean
   /** Forecasts follow steps without events. */
   readonly quiet: boolean
+  /** A turn can come to more steps than it may have: there are loops, or something answers events. */
+  readonly runsLong: boolean
   readonly arrays: Float64Array[] = []
+  /** Strikes that could be drawn from tables, by their keys (strikes.ts). */
+  readonly strikesMet = new Map<string, KnownStrike>()
   /** Writes the function of a key under a name. */
   provide: (key: string, name: string) => string = (key) => {
     throw new Error(`nobody writes "${key}"`)
@@ -51,6 +58,11 @@ export class Code {
     this.specialiser = specialiser
     this.tells = tells
     this.quiet = quiet
+    const { game } = data
+    const isAnswered = [game.on, ...[...game.effects, ...game.pools].map(({ on }) => on)].some((on) => on.length > 0)
+    const turnTypes = [...game.actions, ...game.reactions]
+    this.runsLong =
+      isAnswered || game.reactions.length > 0 || turnTypes.some(({ steps }) => hasStep(steps, ['repeat', 'each']))
   }
 
   /** A number that no other name has. */

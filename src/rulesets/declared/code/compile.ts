@@ -1,3 +1,5 @@
+import * as SELECTOR from '../../../tactics/selector.ts'
+import type { Class } from '../data.ts'
 import { EVENTS, type EventName } from '../ir.ts'
 import type { Code } from './code.ts'
 import {
@@ -9,11 +11,20 @@ import {
   writeTick,
   writeTickRounds,
 } from './effects.ts'
-import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
+import { isOwnEvent, PASSED, writeEvent, writeOwnEvent, writeReaction } from './events.ts'
 import { writeMay } from './legality.ts'
-import { writeLandAll } from './pools.ts'
+import { writeLandAll, writeReset } from './pools.ts'
 import { writePriority, writeScore, writeStart } from './starts.ts'
-import { thingsOf, writeAct, writeAim, writeDecisions, writeTurns, writeUseOfAnybody } from './turns.ts'
+import {
+  thingsOf,
+  writeAct,
+  writeAim,
+  writeDecisions,
+  writeRanks,
+  writeRefill,
+  writeTurns,
+  writeUseOfAnybody,
+} from './turns.ts'
 
 /** Everything that the rounds of a battle call (rounds.ts). */
 export interface Rules {
@@ -23,7 +34,13 @@ export interface Rules {
   turn(me: number): void
   /** See `writeDecide`. */
   decide(me: number): number
+  /** Gives somebody a full turn budget. */
+  refill(me: number): void
+  /** A pool that goes back to its start by the round, of everybody. */
+  resetRounds(): void
   aim(action: number, me: number, other: number, thing: number): boolean
+  /** Leaves how a selector by value ranks somebody: the least is chosen. */
+  rank(selector: number, me: number, other: number, thing: number): void
   /** What was kept back lands. */
   landAll(): void
   tickRounds(): void
@@ -34,8 +51,8 @@ export interface Rules {
   roundEnd(me: number): void
   enters(me: number): void
   ready(turnType: number, me: number): boolean
-  /** Follows an action's steps, for forecasts. */
-  act(turnType: number, me: number, target: number, thing: number): void
+  /** Follows the steps of an action, or of a reaction to an event (`PASSED`), at one target, for forecasts. */
+  act(turnType: number, me: number, target: number, thing: number, ...event: readonly number[]): void
 }
 
 /** Writes the source of a game's rules: a function of `env` (fighter.ts) that returns `Rules`. */
@@ -50,7 +67,10 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     score: code.routine('score', (name) => writeScore(code, name)),
     turn: code.quiet ? 'function () {}' : code.routine('turns', (name) => writeTurns(code, name)),
     decide: code.quiet ? 'function () { return -1 }' : code.routine('decisions', (name) => writeDecisions(code, name)),
+    refill: code.routine('refill', (name) => writeRefill(code, name)),
+    resetRounds: code.routine('reset rounds', (name) => writeResetRounds(code, name)),
     aim: code.routine('aim', (name) => writeAim(code, name)),
+    rank: code.quiet ? 'function () {}' : code.routine('rank', (name) => writeRanks(code, name)),
     landAll: code.routine('land', (name) => `function ${name}() { ${writeLandAll(code)}() }`),
     tickRounds: code.routine('tick rounds', (name) => writeTickRounds(code, name)),
     lookWhiles: code.routineOf('look whiles'),
@@ -73,6 +93,16 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
   ].join('\n')
 }
 
+/** Pools that go back to their start by the round, in the order of the file, of everybody. */
+function writeResetRounds(code: Code, name: string): string {
+  const { game, data } = code
+  const resets = game.pools.flatMap((pool, at) => (pool.resets === 'round' ? [`    ${writeReset(code, at)}(me)`] : []))
+  if (resets.length === 0) return `function ${name}() {}`
+  return [`function ${name}() {`, `  for (let me = 0; me < ${data.combatants}; me++) {`, ...resets, '  }', '}'].join(
+    '\n',
+  )
+}
+
 function provide(code: Code, key: string, name: string): string {
   const [what, at] = key.split(' ') as [string, string?]
   const number = Number(at)
@@ -92,7 +122,7 @@ function provide(code: Code, key: string, name: string): string {
     case 'tick':
       return writeTick(code, at === 'start' ? 'start' : 'end', name)
     case 'use':
-      return writeUseOfAnybody(code, number, name)
+      return writeUseOfAnybody(code, number, key.endsWith(' each'), name)
     case 'ready':
       return writeReady(code, name)
     case 'priority':
@@ -120,15 +150,42 @@ function readsReady({ data }: Code): boolean {
   return JSON.stringify(data.classes).includes('"op":"ready"')
 }
 
+/** What is followed for forecasts: of those who are feared, everything that they could do to a foe. */
 function writeActs(code: Code, name: string): string {
   if (!code.quiet) return `function ${name}() {}`
+  const isFeared = code.data.classes.some(({ turn }) => turn.some(({ selector }) => selector === SELECTOR.DEADLIEST))
+  const followed = ({ turn }: Class): readonly number[] => {
+    const feared = code.game.actions.flatMap(({ at }, action) =>
+      isFeared && (at === 'foe' || at === 'anyone') ? [action] : [],
+    )
+    return [...new Set([...turn.map(({ turnType }) => turnType), ...feared])]
+  }
   const cases = code.data.classes.flatMap((own) =>
-    [...new Set(own.turn.map(({ turnType }) => turnType))].flatMap((turnType) =>
+    followed(own).flatMap((turnType) =>
       thingsOf(code, own, { turnType, thing: -1 }).map((thing) => {
         const mine = own.members.map((member) => `me === ${member}`).join(' || ')
         return `  if (turnType === ${turnType} && thing === ${thing} && (${mine})) return ${writeAct(code, own, turnType, thing)}(me, target, 0)`
       }),
     ),
   )
-  return [`function ${name}(turnType, me, target, thing) {`, ...cases, '}'].join('\n')
+  const first = code.game.actions.length
+  const answers = code.data.classes.flatMap((own) =>
+    [...new Set(own.reactions.map(({ turnType }) => turnType))].flatMap((turnType) =>
+      thingsOf(code, own, { turnType, thing: -1 }).map((thing) => {
+        const mine = own.members.map((member) => `me === ${member}`).join(' || ')
+        const answer = writeReaction(code, code.game.reactions[turnType - first]!, own, turnType, thing)
+        return `  if (turnType === ${turnType} && thing === ${thing} && (${mine})) return ${answer}(me, target, ${PASSED})`
+      }),
+    ),
+  )
+  return [
+    `function ${name}(turnType, me, target, thing, ${PASSED}) {`,
+    // Of several targets it is the one that is looked at.
+    '  list[0] = target',
+    '  targetsFrom[0] = 0',
+    '  targetsTo[0] = listTop[0] = 1',
+    ...cases,
+    ...answers,
+    '}',
+  ].join('\n')
 }

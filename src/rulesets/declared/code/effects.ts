@@ -25,13 +25,13 @@ export function writeApply(code: Code, effect: number, name: string): string {
   return [
     `function ${name}(me, caster, n, stacks${carried.map((each) => `, ${each}`).join('')}) {`,
     `  if (marks[me] & ${MARK.OUT}) return`,
-    '  stacks = Math.floor(stacks)',
+    `  stacks = Math.floor(stacks + ${SLACK})`,
     '  if (stacks < 1) return',
     ...(unit === 'battle'
       ? []
       : [
           `  if (n < 0) n = ${lasting(code, effect)}`,
-          '  n = Math.min(Math.floor(n), 2000000000)',
+          `  n = Math.min(Math.floor(n + ${SLACK}), 2000000000)`,
           '  if (n < 1) return',
         ]),
     `  if (${e} > 0) {`,
@@ -63,13 +63,13 @@ function lasting(code: Code, effect: number): string {
     roller: 'caster',
     purpose: STATUS,
   }
-  return `Math.floor(${write(code, code.specialiser.fold(code.game.effects[effect]!.lasts, among), spot)} + ${SLACK})`
+  return write(code, code.specialiser.fold(code.game.effects[effect]!.lasts, among), spot)
 }
 
-function fire(code: Code, event: 'begins' | 'ends', effect: number, caster: string): string[] {
+function fire(code: Code, event: 'begins' | 'ends', effect: number, caster: string, stacks = '0'): string[] {
   const { on } = code.game.effects[effect]!
   if (code.quiet || !on.some((handler) => handler.event === event)) return []
-  return [`  ${code.routineOf(`${event} ${effect}`)}(me, ${caster}, me)`]
+  return [`  ${code.routineOf(`${event} ${effect}`)}(me, ${caster}, me, ${stacks})`]
 }
 
 /** An effect ends, with its event; who was down by it is up again, or out. */
@@ -78,20 +78,27 @@ export function writeEnd(code: Code, effect: number, name: string): string {
   const vital = code.game.pools.flatMap((pool, at) => (pool.fate ? [{ fate: pool.fate, at }] : []))
   return [
     `function ${name}(me, why) {`,
-    `  const caster = c${effect}[me]`,
+    `  const caster = c${effect}[me], had = e${effect}[me]`,
     `  e${effect}[me] = 0`,
     `  l${effect}[me] = 0`,
     `  x${effect}[me] = 0`,
     `  c${effect}[me] = -1`,
-    ...carries.map((_, carry) => `  writeDouble(k${effect}_${carry}, me, 0)`),
     ...(code.tells ? [`  note(${NOTE.ENDS}, me, caster, ${effect}, why)`] : []),
-    ...fire(code, 'ends', effect, 'caster'),
+    // Its last steps still know what it was.
+    ...fire(code, 'ends', effect, 'caster', 'had'),
+    ...(carries.length > 0
+      ? [
+          `  if (e${effect}[me] === 0) {`,
+          ...carries.map((_, carry) => `    writeDouble(k${effect}_${carry}, me, 0)`),
+          '  }',
+        ]
+      : []),
     ...(down
       ? [
           `  if (marks[me] & ${MARK.OUT} || ${isDown(code)}) return`,
           ...vital.map(
             ({ fate, at }) =>
-              `  if (p${at}[me] <= 0) return ${code.routineOf('leave')}(me, me, ${FATES.indexOf(fate)})`,
+              `  if (p${at}[me] <= 0) return ${code.routineOf('leave')}(me, me, ${FATES.indexOf(fate)}, 0)`,
           ),
           '  getUp(me)',
         ]
@@ -109,7 +116,7 @@ export function writeRemove(code: Code, effect: number, name: string): string {
   return [
     `function ${name}(me, stacks) {`,
     `  if (e${effect}[me] === 0 || marks[me] & ${MARK.OUT}) return`,
-    '  stacks = Math.floor(stacks)',
+    `  stacks = Math.floor(stacks + ${SLACK})`,
     '  if (stacks < 1) return',
     `  if (stacks < e${effect}[me]) {`,
     `    e${effect}[me] -= stacks`,
@@ -121,7 +128,10 @@ export function writeRemove(code: Code, effect: number, name: string): string {
   ].join('\n')
 }
 
-/** Somebody is out: its effects end without events, and those end that last by its turns; then `kills` and `out`. */
+/**
+ * Somebody is out: its effects end without events, and those end that last by its turns; then `kills`, unless it has left by
+ * itself, and `out`.
+ */
 export function writeLeave(code: Code, name: string): string {
   const { effects } = code.game
   const clear = effects.flatMap(({ carries }, at) => [
@@ -140,7 +150,7 @@ export function writeLeave(code: Code, name: string): string {
   )
   const plain = '0, -1, 0, 0, -1'
   return [
-    `function ${name}(victim, doer, fate) {`,
+    `function ${name}(victim, doer, fate, isKill) {`,
     `  if (marks[victim] & ${MARK.OUT}) return`,
     ...(code.tells ? [`  note(${NOTE.OUT}, victim, doer, fate, p${firstVital(code)}[victim])`] : []),
     '  goOut(victim, fate)',
@@ -148,7 +158,7 @@ export function writeLeave(code: Code, name: string): string {
     ...lost,
     ...(code.hears('kills')
       ? [
-          `  if (doer !== victim && (marks[doer] & ${MARK.OUT}) === 0) ${code.routineOf('kills')}(doer, doer, victim, ${plain})`,
+          `  if (isKill !== 0 && doer !== victim && (marks[doer] & ${MARK.OUT}) === 0) ${code.routineOf('kills')}(doer, doer, victim, ${plain})`,
         ]
       : []),
     ...(code.hears('out') ? [`  ${code.routineOf('out')}(victim, doer, victim, ${plain})`] : []),
@@ -170,10 +180,28 @@ export function writeLookWhiles(code: Code, name: string): string {
       purpose: STATUS,
     }
     const holds = write(code, code.specialiser.fold(effect.while, among), spot)
-    return [`    if (e${at}[me] > 0 && !(${holds})) ${code.routineOf(`end ${at}`)}(me, ${END.CONDITION})`]
+    return [
+      `    if (e${at}[me] > 0 && !(${holds})) {`,
+      '      again = 1',
+      `      ${code.routineOf(`end ${at}`)}(me, ${END.CONDITION})`,
+      '    }',
+    ]
   })
-  return forEverybody(code, name, lines)
+  // What ends may be what another condition asks for: it is looked at again until nothing ends.
+  return [
+    `function ${name}() {`,
+    `  for (let again = 1, looks = 0; again !== 0 && looks < ${MOST_LOOKS}; looks++) {`,
+    '    again = 0',
+    `    for (let me = 0; me < ${code.data.combatants}; me++) {`,
+    ...lines.map((line) => `  ${line}`),
+    '    }',
+    '  }',
+    '}',
+  ].join('\n')
 }
+
+/** Effects that begin anew by the end of others can end for ever. */
+const MOST_LOOKS = 64
 
 /** Whether any effect has a `while`. */
 export function hasWhiles(code: Code): boolean {

@@ -1,3 +1,4 @@
+import { LIST } from '../../../battle/tactic-chance.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { Class, Rule } from '../data.ts'
 import type { EventName, Handler, Reaction, Side } from '../ir.ts'
@@ -5,14 +6,16 @@ import type { Among } from '../specialise.ts'
 import { type Code, index } from './code.ts'
 import { hasWhiles } from './effects.ts'
 import { write } from './expressions.ts'
-import { writeLegal, writeMay, writePayments } from './legality.ts'
-import { type StepSpot, writeSteps } from './steps.ts'
+import { chanceOf, writeLegal, writeMay, writePayments } from './legality.ts'
+import type { StepSpot } from './step-spot.ts'
+import { writeSteps } from './steps.ts'
 
 // Events (§9): who answers, and in which order.
 
 const DEEPEST = 8
 const PARAMETERS = 's, source, victim, amount, kind, raw, through, action'
-const PASSED = 'source, victim, amount, kind, raw, through, action'
+/** What an event passes on to its reactions, as parameters. */
+export const PASSED = 'source, victim, amount, kind, raw, through, action'
 const OF_ALL: readonly EventName[] = ['begins', 'ends', 'empty', 'full']
 
 interface Listener {
@@ -35,14 +38,16 @@ function listenersTo(code: Code, event: EventName): Listener[] {
 /** The function of an event: `s` is whose it is. */
 export function writeEvent(code: Code, event: EventName, name: string): string {
   const listeners = listenersTo(code, event)
-  const mine = listeners.filter(({ handler }) => ['own', 'friend', 'anyone'].includes(handler.side))
+  const mine = listeners.filter(({ handler }) => handler.side === 'own' || handler.side === 'friend')
   const others = listeners.filter(({ handler }) => handler.side !== 'own')
   const alive = event === 'out' ? '' : `if ((marks[s] & ${MARK.OUT}) === 0) `
   const reactions = writeReactions(code, event)
   return [
     `function ${name}(${PARAMETERS}) {`,
-    `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
+    `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
+    '  if (tooMany()) return',
     '  depth[0]++',
+    '  const lists = listTop[0], dice = mark()',
     ...mine.map((listener) => `  ${alive}${asks(code, listener, 's')}`),
     ...(others.length > 0
       ? [
@@ -61,6 +66,9 @@ export function writeEvent(code: Code, event: EventName, name: string): string {
           `  ${reactions}(s, s, ${PASSED})`,
           `  for (let o = 0; o < ${code.data.combatants}; o++) if (o !== s) ${reactions}(o, s, ${PASSED})`,
         ]),
+    // Steps that end early leave lists and dice behind.
+    '  listTop[0] = lists',
+    '  release(dice)',
     '  depth[0]--',
     '}',
   ].join('\n')
@@ -93,7 +101,8 @@ function writeHandler(code: Code, { handler, effect }: Listener): string {
         through: 'through',
         action: 'action',
         dealt: 'dealt',
-        ...(effect !== undefined && { stacks: `e${effect}[me]` }),
+        // An effect that has ended says how many stacks it had.
+        ...(effect !== undefined && { stacks: handler.event === 'ends' ? 'amount' : `e${effect}[me]` }),
       },
       roller: caster === undefined ? 'me' : 'caster',
       purpose: 0,
@@ -121,12 +130,16 @@ export function writeOwnEvent(code: Code, event: EventName, at: number, name: st
   const handlers = on.filter((handler) => handler.event === event)
   const calls = handlers.map((handler) => writeHandler(code, isPool ? { handler, pool: at } : { handler, effect: at }))
   return [
-    `function ${name}(s, source, victim) {`,
-    `  if (depth[0] >= ${DEEPEST} || tooMany()) return`,
+    `function ${name}(s, source, victim, stacks) {`,
+    `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
+    '  if (tooMany()) return',
     '  depth[0]++',
+    '  const lists = listTop[0], dice = mark()',
     ...(event === 'ends' ? [`  c${at}[s] = source`] : []),
-    ...calls.map((call) => `  ${call}(s, source, victim, 0, -1, 0, 0, -1)`),
+    ...calls.map((call) => `  ${call}(s, source, victim, ${event === 'ends' ? 'stacks' : '0'}, -1, 0, 0, -1)`),
     ...(event === 'ends' ? [`  if (e${at}[s] === 0) c${at}[s] = -1`] : []),
+    '  listTop[0] = lists',
+    '  release(dice)',
     '  depth[0]--',
     '}',
   ].join('\n')
@@ -170,7 +183,8 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
   const target = reaction.whom === 'self' ? 'me' : reaction.whom
   const stands = reaction.whom === 'self' ? '' : ` && marks[${target}] === 0`
   const things = reaction.with ? (rule.thing >= 0 ? [rule.thing] : (own.carried[reaction.with] ?? [])) : [0]
-  return things.flatMap((thing) => {
+  const chance = chanceOf(rule, LIST.REACTIONS, place)
+  const asked = things.flatMap((thing) => {
     const among: Among = { who: { my: own.members }, thing: [thing] }
     const when = rule.when
       ? ` && ${write(code, code.specialiser.fold(rule.when, among), reactionSpot(code, reaction, own, rule.turnType, thing, among, target))}`
@@ -180,6 +194,7 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
     const holds = `(${sides.join(' || ')})${stands} && ${may}(me) && ${legal}(me, ${target}, ${PASSED})${when}`
     return [
       `      if (${holds}) {`,
+      ...(chance === undefined ? [] : [`        if (!${chance}) break rule${index(place)}`]),
       `        score.fired[${code.array(code.data.reactionRules)}[me] + ${index(place)}]++`,
       `        ${writeReaction(code, reaction, own, rule.turnType, thing)}(me, ${target}, ${PASSED})`,
       ...(hasWhiles(code) ? [`        ${code.routineOf('look whiles')}()`] : []),
@@ -187,6 +202,7 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
       '      }',
     ]
   })
+  return chance === undefined ? asked : [`      rule${index(place)}: {`, ...asked, '      }']
 }
 
 const SIDE: Readonly<Record<Side, string>> = {
@@ -194,7 +210,7 @@ const SIDE: Readonly<Record<Side, string>> = {
   foe: 'isFoe',
   ally: '(!isFoe && me !== s)',
   friend: '!isFoe',
-  anyone: 'true',
+  anyone: 'me !== s',
 }
 
 function reactionSpot(
@@ -209,6 +225,7 @@ function reactionSpot(
   return {
     who: { my: 'me', target, source: 'source', victim: 'victim' },
     among,
+    considered: index(turnType),
     thing: index(thing),
     given: {
       amount: 'amount',
@@ -229,8 +246,8 @@ function reactionSpot(
   }
 }
 
-/** A reaction is done: paid for, counted, and its steps. */
-function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: number, thing: number): string {
+/** A reaction is done: paid for, counted, and its steps; in forecasts only these. */
+export function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: number, thing: number): string {
   return code.routine(`react ${turnType} ${own.members} ${thing}`, (name) => {
     const among: Among = { who: { my: own.members }, thing: [thing] }
     const spot = reactionSpot(code, reaction, own, turnType, thing, among, 'target')
@@ -242,12 +259,16 @@ function writeReaction(code: Code, reaction: Reaction, own: Class, turnType: num
       '  const selector = 0',
       '  let dealt = 0',
       ...(code.tells ? [`  note(${NOTE.REACTION}, me, target, ${index(turnType)}, ${index(thing)})`] : []),
-      ...writePayments(code, turnType, own, thing),
-      `  if ((reacted[me] & ${bit}) === 0) {`,
-      `    reacted[me] |= ${bit}`,
-      `    score.turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
-      '  }',
-      `  if (marks[me] & ${MARK.OUT}) return`,
+      ...(code.quiet
+        ? []
+        : [
+            ...writePayments(code, turnType, own, thing),
+            `  if ((reacted[me] & ${bit}) === 0) {`,
+            `    reacted[me] |= ${bit}`,
+            `    score.turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
+            '  }',
+            `  if (marks[me] & ${MARK.OUT}) return`,
+          ]),
       ...writeSteps(code, steps, spot),
       '}',
     ].join('\n')

@@ -56,15 +56,15 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'cooldown': {
       const { thingCount, combatants } = code.data
       const slots = [...code.shape.cooldowns].filter(([key]) => Math.floor(key / thingCount) === expression.action)
-      const each = slots.map(([, slot]) => `cooldowns[${slot * combatants} + ${nameOf(spot, expression.who)}]`)
+      const each = slots.map(([, slot]) => `(cooldowns[${slot * combatants} + ${nameOf(spot, expression.who)}] >> 1)`)
       return each.length === 0 ? '0' : each.length === 1 ? each[0]! : `Math.max(${each.join(', ')})`
     }
     case 'of': {
       const whom = nameOf(spot, expression.who)
       if (expression.what === 'standing') return `(marks[${whom}] === 0)`
-      if (expression.what === 'rank') return `rankOf(${whom})`
+      if (expression.what !== 'health') return `${expression.what === 'rank' ? 'rankOf' : expression.what}(${whom})`
       const vital = code.game.pools.findIndex(({ fate }) => fate)
-      return `divide(p${vital}[${whom}], m${vital}[${whom}])`
+      return `divide(p${vital}[${whom}], m${vital}[${whom}], -1)`
     }
     case 'local':
       return `v${index(expression.local)}`
@@ -77,7 +77,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'binary':
       return binary(code, expression, spot)
     case 'call':
-      return call(expression.name, expression.args.map(own))
+      return call(expression.name, expression.args.map(own), expression.at)
     case 'if':
       return `(${own(expression.condition)} ? ${own(expression.holds)} : ${own(expression.fails)})`
     case 'bind':
@@ -110,7 +110,8 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       return `${code.routineOf('ready')}(${index(expression.action)}, ${nameOf(spot, 'my')})`
     case 'forecast': {
       const what = expression.what === 'kill_chance' ? 1 : 0
-      return `forecast(${what}, ${spot.given.action ?? '-1'}, ${nameOf(spot, 'my')}, ${nameOf(spot, 'target')}, ${spot.thing})`
+      const event = spot.who.source === undefined ? '' : ', source, victim, amount, kind, raw, through, action'
+      return `forecast(${what}, ${spot.considered ?? '-1'}, ${nameOf(spot, 'my')}, ${nameOf(spot, 'target')}, ${spot.thing}${event})`
     }
   }
 }
@@ -235,11 +236,12 @@ function changed(
       else factors.push(`  if (${holds}) sum *= power(${by}, e${effect}[me])`)
     }
   }
-  lines.push(...sets, `  let sum = ${base}`, ...adds, ...factors, '  return bound(sum)')
+  lines.push(...sets, `  let sum = ${base}`, ...adds, ...factors, '  return bound(sum, -1)')
   return `function ${name}(${parameters}) {\n${lines.join('\n')}\n}`
 }
 
-function binary(code: Code, { operator, left, right }: Extract<Expression, { op: 'binary' }>, spot: Spot): string {
+function binary(code: Code, expression: Extract<Expression, { op: 'binary' }>, spot: Spot): string {
+  const { operator, left, right, at = -1 } = expression
   const [one, other] = [write(code, left, spot), write(code, right, spot)]
   switch (operator) {
     case 'and':
@@ -251,12 +253,16 @@ function binary(code: Code, { operator, left, right }: Extract<Expression, { op:
     case '!=':
       return `(${one} !== ${other})`
     case '/':
-      return `divide(${one}, ${other})`
+      return right.op === 'number' && right.value !== 0
+        ? `bound(${one} / ${other}, ${index(at)})`
+        : `divide(${one}, ${other}, ${index(at)})`
     case '*':
-      return isSmall(left) && isSmall(right) ? `(${one} * ${other} + 0)` : `bound(${one} * ${other})`
+      return isSmall(left) && isSmall(right) ? `(${one} * ${other} + 0)` : `bound(${one} * ${other}, ${index(at)})`
     case '+':
     case '-':
-      return isSmall(left) && isSmall(right) ? `(${one} ${operator} ${other})` : `bound(${one} ${operator} ${other})`
+      return isSmall(left) && isSmall(right)
+        ? `(${one} ${operator} ${other})`
+        : `bound(${one} ${operator} ${other}, ${index(at)})`
     default:
       return `(${one} ${operator} ${other})`
   }
@@ -281,7 +287,7 @@ function isSmall(expression: Expression): boolean {
   }
 }
 
-function call(name: string, args: readonly string[]): string {
+function call(name: string, args: readonly string[], at = -1): string {
   switch (name) {
     case 'min':
     case 'max':
@@ -293,7 +299,7 @@ function call(name: string, args: readonly string[]): string {
     case 'round':
       return `Math.floor(${args[0]} + 0.5)`
     case 'sqrt':
-      return `bound(Math.sqrt(${args[0]}))`
+      return `bound(Math.sqrt(${args[0]}), ${index(at)})`
     default:
       return `Math.min(Math.max(${args[0]}, ${args[1]}), ${args[2]})`
   }
@@ -334,7 +340,7 @@ function over(code: Code, expression: Extract<Expression, { op: 'over' }>, spot:
       any: ['', `if (${written}) return true`, 'false'],
       all: ['', `if (!${written}) return false`, 'true'],
       count: ['  let sum = 0', `if (${written}) sum++`, 'sum'],
-      sum: ['  let sum = 0', `sum += ${written}`, 'bound(sum)'],
+      sum: ['  let sum = 0', `sum += ${written}`, 'bound(sum, -1)'],
       greatest: [
         '  let sum = -Infinity',
         `const next = ${written}`,

@@ -1,6 +1,7 @@
 import { makeFloats, makeInts } from '../../../battle/buffers.ts'
 import type { Dice } from '../../../battle/dice.ts'
 import type { Notation } from '../../../battle/notation.ts'
+import { SLACK } from '../arithmetic.ts'
 
 /** Faces that lie on the stack at once: far more than any list of steps keeps. */
 const MOST_FACES = 1 << 16
@@ -12,9 +13,9 @@ const MILLION = 1_000_000
  * Dice that are looked at one by one lie on a stack of faces. A function that pushes returns the constant of its dice; one that
  * takes removes all that was pushed since `start`.
  */
-export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Notation[]) {
-  const faces = makeInts(MOST_FACES)
-  const sidesOf = makeInts(MOST_FACES)
+export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Notation[], most = MOST_FACES) {
+  const faces = makeInts(most)
+  const sidesOf = makeInts(most)
   const top = makeInts(1)
   const kinds = notations.map(({ count, sides, more = [] }) =>
     [{ count, sides }, ...more].filter((kind) => kind.count > 0),
@@ -28,14 +29,15 @@ export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Not
 
   function pushOne(face: number, sides: number): void {
     const at = top[0]!
-    if (at >= MOST_FACES) throw new RangeError(`more than ${MOST_FACES} dice are kept at once`)
+    if (at >= most) throw new RangeError(`more than ${most} dice are kept at once`)
     faces[at] = face
     sidesOf[at] = sides
     top[0] = at + 1
   }
 
   function dieCount(count: number): number {
-    return count >= MOST_DICE ? MOST_DICE : count >= 1 ? Math.floor(count) : 0
+    const whole = Math.floor(count + SLACK)
+    return whole >= MOST_DICE ? MOST_DICE : whole >= 1 ? whole : 0
   }
 
   function pushRoll(stream: number, count: number, sides: number): number {
@@ -126,7 +128,7 @@ export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Not
   function takeBest(start: number, _constant: number, wanted: number, isLeast: number): number {
     let end = top[0]!
     let total = 0
-    for (let taken = 0; taken < Math.floor(wanted) && end > start; taken++) {
+    for (let taken = 0; taken < Math.floor(wanted + SLACK) && end > start; taken++) {
       let best = start
       for (let die = start + 1; die < end; die++) {
         if (isLeast === 1 ? faces[die]! < faces[best]! : faces[die]! > faces[best]!) best = die

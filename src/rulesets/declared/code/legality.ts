@@ -1,11 +1,12 @@
+import { SLACK } from '../arithmetic.ts'
 import { MARK } from '../codes.ts'
-import type { Class } from '../data.ts'
+import type { Class, Rule } from '../data.ts'
 import type { Action } from '../ir.ts'
 import type { Among } from '../specialise.ts'
-import { type Code, index, type Spot, stepsOf } from './code.ts'
+import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 import { writePay } from './pools.ts'
-import { related } from './steps.ts'
+import { related } from './step-spot.ts'
 
 // What may be done, at whom, and what it costs (§7).
 
@@ -43,7 +44,7 @@ export function writeMay(code: Code, turnType: number, own: Class, thing: number
         const { decimals } = code.game.pools[pool]!
         return `p${pool}[me] >= costOf(${of(amount)}, ${stepsOf(decimals)})`
       }),
-      ...(uses ? [`uses[${code.shape.uses.get(slot)! * combatants} + me] < ${of(uses)}`] : []),
+      ...(uses ? [`uses[${code.shape.uses.get(slot)! * combatants} + me] < Math.floor(${of(uses)} + ${SLACK})`] : []),
       ...(cooldown ? [`cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] === 0`] : []),
     ]
     return `function ${name}(me) { return ${tests.length > 0 ? tests.join(' && ') : 'true'} }`
@@ -93,16 +94,26 @@ export function writePayments(code: Code, turnType: number, own: Class, thing: n
   const { combatants, thingCount } = code.data
   const slot = turnType * thingCount + thing
   return [
-    ...costs.map(({ pool, amount }) => `  ${writePay(code, pool)}(me, ${of(amount)})`),
+    // All costs are worked out before any is paid.
+    ...costs.map(
+      ({ pool, amount }, at) =>
+        `  const cost${at} = costOf(${of(amount)}, ${stepsOf(code.game.pools[pool]!.decimals)})`,
+    ),
+    ...costs.map(({ pool }, at) => `  ${writePay(code, pool)}(me, cost${at})`),
     ...(uses ? [`  uses[${code.shape.uses.get(slot)! * combatants} + me]++`] : []),
     ...(cooldown
       ? [
-          `  cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] = Math.max(0, Math.floor(${of(cooldown.count)}))${
+          `  cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] = 2 * Math.max(0, Math.floor(${of(cooldown.count)} + ${SLACK}))${
             cooldown.unit === 'turns' ? ' + (whose[0] === me ? 1 : 0)' : ''
           }`,
         ]
       : []),
   ]
+}
+
+/** Whether chance lets a rule be followed, which is asked last; undefined of one that always is. */
+export function chanceOf({ chance = 1 }: Rule, list: number, place: number): string | undefined {
+  return chance === 1 ? undefined : `tacticChance(me, ${index(list)}, ${index(place)}, ${literal(chance)})`
 }
 
 /** Whom a action can be aimed at at all: a range of combatants, by the party of its class. */

@@ -2,6 +2,7 @@ import { DAMAGE } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
 import type { Expression, Who } from '../ir.ts'
+import { replaceParts } from '../parts.ts'
 import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 
@@ -20,19 +21,14 @@ export function groups(code: Code): boolean {
   return code.game.order.ties === 'together'
 }
 
-function least(code: Code, pool: number, whom: string): string {
+export function least(code: Code, pool: number, whom: string): string {
   const { min, fate } = code.game.pools[pool]!
-  if (min) {
-    const spot: Spot = { who: { my: whom }, among: { who: {} }, thing: '0', given: {}, roller: whom, purpose: 0 }
-    const among = { who: {} }
-    const own = write(code, code.specialiser.fold(min, among), spot)
-    return `Math.floor(${own} * ${stepsOf(code.game.pools[pool]!.decimals)} + ${SLACK})`
-  }
+  if (min) return `n${index(pool)}[${whom}]`
   return fate ? String(LOWEST) : '0'
 }
 
 /** A pool has come to its least, or to its most. */
-function fireEmptyOrFull(
+export function fireEmptyOrFull(
   code: Code,
   pool: number,
   whom: string,
@@ -66,34 +62,22 @@ export function writeHurt(
   const thing = /^\d+$/.test(spot.thing) ? [Number(spot.thing)] : undefined
   const key = `hurt ${pool} ${victims} ${doer} ${thing} ${JSON.stringify(kind)}`
   return code.routine(key, (name) => {
-    const { taken, pools } = code.game
-    const { decimals } = pools[into]!
-    const scale = stepsOf(decimals)
-    const own: Spot = {
-      who: { my: 'victim', victim: 'victim', source: 'doer' },
-      among: { who: {}, ...(thing && { thing }) },
-      thing: 'thing',
-      given: { amount: 'raw', kind: 'kind' },
-      roller: 'doer',
-      purpose: DAMAGE,
-    }
-    const among = {
-      who: { ...(victims && { my: victims, victim: victims }), ...(doer && { source: doer }) },
-      ...(thing && { thing }),
-    }
-    const written = taken ? write(code, code.specialiser.fold(ofKind(taken, kind), among), own) : 'raw'
-    const rounded =
-      decimals === 0 ? `Math.floor(${written} + ${SLACK})` : `Math.floor(${written} * ${scale} + ${SLACK}) / ${scale}`
+    const { decimals } = code.game.pools[into]!
+    const taken = foldTaken(code, kind, { victims, doer, thing })
     const land = writeLand(code, into, isMain)
-    const whole = decimals === 0 ? 'amount' : 'Math.round(amount)'
+    const { parts } = code.data.counted
+    const whole = parts === 1 ? 'amount' : `Math.round(amount * ${parts})`
+    const given = parts === 1 ? 'raw' : `raw * ${parts}`
     return [
       `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
-      `  const amount = Math.max(0, ${rounded})`,
+      `  const amount = ${writeTaken(code, taken, decimals)}`,
+      // What follows is no part of a strike that is told die by die (attacks.ts).
+      ...(code.tells ? ['  fold()'] : []),
       `  score.taken[victim] += ${whole}`,
       `  if (attackType >= 0) {`,
       `    score.dealt[attackType] += ${whole}`,
-      `    score.absorbed[victim] += Math.max(0, Math.round(raw) - ${whole})`,
+      `    score.absorbed[victim] += Math.round(${given}) - ${whole}`,
       `  } else score.otherDamage[doer] += ${whole}`,
       ...(code.tells ? [`  note(${NOTE.DAMAGE}, victim, doer, amount, raw)`] : []),
       ...(groups(code)
@@ -108,17 +92,70 @@ export function writeHurt(
   })
 }
 
+/** What a strike did, an entry of the attack tables, is counted, and its damage lands or is kept back. Gives what is taken. */
+export function writeLandStrike(code: Code): string {
+  return code.routine('land strike', (name) => {
+    const land = `${writeLand(code, firstVital(code), true)}(victim, doer, kind, amount, amount)`
+    return [
+      `function ${name}(victim, doer, kind, entry, attackType) {`,
+      '  landed(victim, attackType, entry, 0)',
+      '  const hit = entry & 1, amount = entry >> 8',
+      '  score.hits[attackType] += hit',
+      '  score.hitsTaken[victim] += hit',
+      '  score.dealt[attackType] += amount',
+      '  score.taken[victim] += amount',
+      '  score.absorbed[victim] += (entry >> 1) & 127',
+      ...(groups(code)
+        ? [
+            '  if (together[0] === 1) {',
+            `    if (hit !== 0) keepBack(${KEPT.DAMAGE}, -1, victim, doer, kind, amount, amount)`,
+            '    return amount',
+            '  }',
+          ]
+        : []),
+      // Without a branch: whether an attack hits cannot be foreseen.
+      `  ${land}`,
+      '  return amount',
+      '}',
+    ].join('\n')
+  })
+}
+
+/** Whom damage is done to, by whom and with what, as far as that is known. */
+export interface Harmed {
+  readonly victims?: readonly number[] | undefined
+  readonly doer?: readonly number[] | undefined
+  readonly thing?: readonly number[] | undefined
+}
+
+/** What becomes of damage by the rules of the game; undefined: nothing. */
+export function foldTaken(code: Code, kind: Expression, { victims, doer, thing }: Harmed): Expression | undefined {
+  const { taken } = code.game
+  const who = { ...(victims && { my: victims, victim: victims }), ...(doer && { source: doer }) }
+  return taken && code.specialiser.fold(ofKind(taken, kind), { who, ...(thing && { thing }) })
+}
+
+/** What of `raw` damage of a `kind` is taken: by `victim` of `doer` with `thing`. */
+export function writeTaken(code: Code, taken: Expression | undefined, decimals: number): string {
+  const spot: Spot = {
+    who: { my: 'victim', victim: 'victim', source: 'doer' },
+    among: { who: {} },
+    thing: 'thing',
+    given: { amount: 'raw', kind: 'kind' },
+    roller: 'doer',
+    purpose: DAMAGE,
+  }
+  const scale = stepsOf(decimals)
+  const written = taken ? write(code, taken, spot) : 'raw'
+  return decimals === 0
+    ? `Math.max(0, Math.floor(${written} + ${SLACK}))`
+    : `Math.max(0, Math.floor(${written} * ${scale} + ${SLACK}) / ${scale})`
+}
+
 /** `kind` where it is a certain word. */
 function ofKind(taken: Expression, kind: Expression): Expression {
   if (kind.op !== 'word') return taken
-  const change = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(change)
-    if (typeof part !== 'object' || part === null) return part
-    const { op, name } = part as { readonly op?: string; readonly name?: string }
-    if (op === 'given' && name === 'kind') return kind
-    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, change(value)]))
-  }
-  return change(taken) as Expression
+  return replaceParts(taken, ({ op, name }) => (op === 'given' && name === 'kind' ? kind : undefined))
 }
 
 /** Damage lands: pools absorb, the rest comes off the pool, and events follow. */
@@ -136,28 +173,31 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
         '    const took = has < rest ? has : rest',
         `    p${other}[victim] = Math.floor((has - took) * ${own} + ${SLACK})`,
         '    rest -= took',
-        ...fireEmptyOrFull(
-          code,
-          other,
-          'victim',
-          'doer',
-          `Math.floor(has * ${own} + 0.5)`,
-          least(code, other, 'victim'),
-        ).map((line) => `  ${line}`),
+        ...(code.tells ? [`    note(${NOTE.ABSORBED}, victim, -1, ${other}, p${other}[victim])`] : []),
         '  }',
       ]
     })
+    // All pools are lowered before anything is asked.
+    const asked = absorbing.map((other) => ({
+      other,
+      lines: fireEmptyOrFull(code, other, 'victim', 'doer', `had${other}`, least(code, other, 'victim')),
+    }))
+    const had = asked.flatMap(({ other, lines }) =>
+      lines.length > 0 ? [`  const had${other} = p${other}[victim]`] : [],
+    )
     return [
       `function ${name}(victim, doer, kind, raw, amount) {`,
       `  if (marks[victim] & ${MARK.OUT}) return`,
       '  let rest = amount',
+      ...had,
       ...absorb,
       `  const before = p${pool}[victim]`,
       `  const after = Math.max(Math.floor(before - rest * ${scale} + ${SLACK}), ${least(code, pool, 'victim')}, ${LOWEST})`,
       `  p${pool}[victim] = after`,
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, -1, ${pool}, after)`] : []),
+      ...asked.flatMap(({ lines }) => lines),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
-      ...(fate ? [`  if (after < before && after <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
+      ...(fate ? [`  if (after < before && p${pool}[victim] <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
       ...eventsOfDamage(code, scale),
       '}',
     ].join('\n')
@@ -200,7 +240,7 @@ export function writeHeal(code: Code, pool: number): string {
       ...(code.quiet
         ? []
         : [
-            `  score.own[${code.data.counted.healed} + doer] += ${decimals === 0 ? 'after - before' : `Math.round((after - before) / ${scale})`}`,
+            `  score.own[${code.data.counted.healed} + doer] += ${code.data.counted.parts === scale ? 'after - before' : `(after - before) * ${code.data.counted.parts / scale}`}`,
           ]),
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
@@ -233,20 +273,38 @@ export function writeChange(code: Code, pool: number): string {
       '  if (after === before) return',
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
-      ...(fate ? [`  if (after < before && after <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
+      ...(fate ? [`  if (after < before && p${pool}[victim] <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
       '}',
     ].join('\n')
   })
 }
 
-/** Pays a cost, rounded up to the steps of the pool. */
+/** A pool goes back to its start. */
+export function writeReset(code: Code, pool: number): string {
+  return code.routine(`reset ${pool}`, (name) =>
+    [
+      `function ${name}(me) {`,
+      `  if (marks[me] & ${MARK.OUT}) return`,
+      `  const before = p${pool}[me]`,
+      `  p${pool}[me] = s${pool}[me]`,
+      ...(code.tells ? [`  if (p${pool}[me] !== before) note(${NOTE.POOL}, me, -1, ${pool}, p${pool}[me])`] : []),
+      ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
+      '}',
+    ].join('\n'),
+  )
+}
+
+/** Pays a cost, in steps of the pool. */
 export function writePay(code: Code, pool: number): string {
   return code.routine(`pay ${pool}`, (name) => {
-    const { decimals, fate } = code.game.pools[pool]!
+    const { fate, isBudget } = code.game.pools[pool]!
     return [
       `function ${name}(me, cost) {`,
       `  const before = p${pool}[me]`,
-      `  p${pool}[me] = before - costOf(cost, ${stepsOf(decimals)})`,
+      `  p${pool}[me] = ${isBudget ? 'before - cost' : `Math.max(Math.min(before - cost, Math.max(before, m${pool}[me])), ${least(code, pool, 'me')})`}`,
+      ...(code.tells && !isBudget
+        ? [`  if (p${pool}[me] !== before) note(${NOTE.POOL}, me, -1, ${pool}, p${pool}[me])`]
+        : []),
       ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
       ...(fate ? [`  if (p${pool}[me] < before && p${pool}[me] <= 0) ${writeCheckFall(code)}(me, me)`] : []),
       '}',
@@ -275,7 +333,7 @@ export function writeFall(code: Code): string {
     const vital = code.game.pools.flatMap((pool, at) => (pool.fate ? [{ fate: pool.fate, at }] : []))
     return [
       `function ${name}(victim, doer) {`,
-      `  if (marks[victim] & ${MARK.OUT}) return`,
+      `  if (marks[victim] & ${MARK.OUT} || (${vital.map(({ at }) => `p${at}[victim] > 0`).join(' && ')})) return`,
       ...(code.tells ? [`  note(${NOTE.FALLS}, victim, doer, 0, 0)`] : []),
       ...(code.hears('falls')
         ? [
@@ -286,7 +344,7 @@ export function writeFall(code: Code): string {
       stays,
       ...vital.map(
         ({ fate, at }) =>
-          `  if (p${at}[victim] <= 0) return ${code.routineOf('leave')}(victim, doer, ${FATES.indexOf(fate)})`,
+          `  if (p${at}[victim] <= 0) return ${code.routineOf('leave')}(victim, doer, ${FATES.indexOf(fate)}, 1)`,
       ),
       '}',
     ].join('\n')

@@ -16,21 +16,27 @@ export function writeStart(code: Code, name: string): string {
       const spot: Spot = { who: { my: String(me) }, among, thing: '0', given: {}, roller: String(me), purpose: STATUS }
       const of = (expression: Parameters<typeof write>[1]) =>
         write(code, code.specialiser.fold(expression, among), spot)
-      const starts = code.game.pools.map(({ start, decimals }, pool) => {
-        return `  p${pool}[${me}] = Math.floor(${of(start)} * ${stepsOf(decimals)} + ${SLACK})`
+      // What bounds a start whatever the least and the most come to, at once: later starts may read it.
+      const starts = code.game.pools.map(({ start, min, fate, decimals }, pool) => {
+        const written = `Math.floor(${of(start)} * ${stepsOf(decimals)} + ${SLACK})`
+        const lowest = fate ? '1' : min ? undefined : '0'
+        return `  p${pool}[${me}] = ${lowest ? `Math.max(${lowest}, ${written})` : written}`
       })
       const bounds = code.game.pools.map(({ max, min, fate, decimals, isBudget }, pool) => {
         const scale = stepsOf(decimals)
-        const most = isBudget
-          ? '2147483647'
-          : max
-            ? `Math.floor(${of(max)} * ${scale} + ${SLACK})`
-            : `Math.max(${fate ? 1 : 0}, p${pool}[${me}])`
-        const lowest = fate ? '1' : min ? `Math.floor(${of(min)} * ${scale} + ${SLACK})` : '0'
+        const [p, m, n, s] = ['p', 'm', 'n', 's'].map((column) => `${column}${pool}[${me}]`) as [
+          string,
+          string,
+          string,
+          string,
+        ]
+        const most = isBudget ? '2147483647' : max ? `Math.floor(${of(max)} * ${scale} + ${SLACK})` : p
+        const lowest = fate ? '1' : min ? n : '0'
         return [
-          `  m${pool}[${me}] = ${most}`,
-          `  p${pool}[${me}] = Math.max(${lowest}, Math.min(p${pool}[${me}], m${pool}[${me}]))`,
-          `  s${pool}[${me}] = p${pool}[${me}]`,
+          ...(min ? [`  ${n} = Math.floor(${of(min)} * ${scale} + ${SLACK})`] : []),
+          `  ${m} = ${min && !max ? `Math.max(${n}, ${p})` : most}`,
+          `  ${p} = Math.max(${lowest}, Math.min(${p}, ${m}))`,
+          ...(code.shape.starts.has(pool) ? [`  ${s} = ${p}`] : []),
         ].join('\n')
       })
       const vital = firstVital(code)

@@ -1,49 +1,25 @@
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
+import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
-import type { Class } from '../data.ts'
-import type { Expression, Relation, Step, Steps } from '../ir.ts'
-import { type Code, index, type Spot } from './code.ts'
+import type { Expression, Step, Steps } from '../ir.ts'
+import { writeAttack, writeStrike } from './attacks.ts'
+import { type Code, index } from './code.ts'
+import { byEffect, writeApplyStep } from './effect-steps.ts'
 import { nameOf, push, write } from './expressions.ts'
 import { FATES, firstVital, writeChange, writeHeal, writeHurt } from './pools.ts'
-
-/** Where steps stand, besides what expressions know. */
-export interface StepSpot extends Spot {
-  /** In an action, a party may be beaten after each step; a reaction ends when who reacts is out; events go on. */
-  readonly kind: 'action' | 'reaction' | 'event'
-  /** By whom all is done. */
-  readonly doer: string
-  /** The attack type of the attack whose hit these steps are, and whom it is at. */
-  readonly attackType?: string
-  readonly attacked?: string
-  /** The variable that sums what is taken. */
-  readonly dealt: string
-  /** Of actions and reactions: whose they are. */
-  readonly own?: Class
-  /** The action, for legality and for those who are chosen next. */
-  readonly turnType: number
-  /** What the action is done with, also within the steps of an action that it uses. */
-  readonly turnTypeThing: string
-  /** In a list of targets: where it begins and how many they are. */
-  readonly targets?: boolean
-}
+import { after, anyTarget, related, rolls, type StepSpot } from './step-spot.ts'
+import { strikeAt } from './strikes.ts'
 
 /** Writes a list of steps that has been specialised. */
 export function writeSteps(code: Code, steps: Steps, spot: StepSpot): string[] {
-  return steps.flatMap((step) => writeStep(code, step, spot))
-}
-
-/** The target may be anybody. */
-function anyTarget({ among }: Spot): Spot['among'] {
-  const { target: _, ...who } = among.who
-  return { ...among, who }
-}
-
-/** After a step: whether nothing further is done. */
-function after(spot: StepSpot): string[] {
-  if (spot.kind === 'event') return []
-  const me = nameOf(spot, 'my')
-  const gone = `marks[${me}] & ${MARK.OUT}`
-  return spot.kind === 'action' ? [`if (look() || ${gone}) return`] : [`if (${gone}) return`]
+  const lines: string[] = []
+  for (let at = 0; at < steps.length; at++) {
+    const strike = strikeAt(steps, at)
+    const drawn = strike && writeStrike(code, strike, spot, writeSteps)
+    lines.push(...(drawn ?? writeStep(code, steps[at]!, spot)))
+    if (strike && drawn) at += strike.steps.length - 1
+  }
+  return lines
 }
 
 function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
@@ -65,7 +41,7 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
     case 'if':
       return writeIf(code, step, spot)
     case 'attack':
-      return writeAttack(code, step, spot)
+      return writeAttack(code, step, spot, writeSteps)
     case 'damage': {
       const to = nameOf(spot, step.to)
       const doers = spot.own?.members
@@ -111,17 +87,19 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
     case 'cancel':
       return ['cancelled[0] = 1']
     case 'stop':
-      return ['return']
+      return [spot.isUsed ? 'return -1' : 'return']
     case 'end-turn':
       return [`endsTurn[${nameOf(spot, step.to)}] = 1`]
     case 'leave':
       return [
-        `${code.routineOf('leave')}(${nameOf(spot, step.to)}, ${spot.doer}, ${FATES.indexOf(step.fate)})`,
+        `${code.routineOf('leave')}(${nameOf(spot, step.to)}, ${spot.doer}, ${FATES.indexOf(step.fate)}, ${step.fate === 'slain' ? 1 : 0})`,
         ...after(spot),
       ]
     case 'count': {
       const counter = code.data.counted.counts[step.count]!
-      return code.quiet ? [] : [`score.own[${counter} + ${spot.doer}] += Math.round(${of(step.by)})`]
+      const parts = code.data.counted.countParts[step.count]!
+      const by = parts === 1 ? of(step.by) : `${of(step.by)} * ${parts}`
+      return code.quiet ? [] : [`score.own[${counter} + ${spot.doer}] += Math.round(${by})`]
     }
     case 'ready':
       return [`readyAgain(${index(step.action)}, ${nameOf(spot, 'my')})`]
@@ -150,125 +128,6 @@ function writeIf(code: Code, step: Extract<Step, { op: 'if' }>, spot: StepSpot):
   ]
 }
 
-/** Whether dice decide an expression. */
-export function rolls(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(rolls)
-  if (typeof part !== 'object' || part === null) return false
-  const { op, dice } = part as { readonly op?: string; readonly dice?: { readonly op: string } }
-  if (op === 'chance' || ((op === 'sum' || op === 'count' || op === 'best' || op === 'worst') && dice?.op !== 'kept'))
-    return true
-  return Object.values(part).some(rolls)
-}
-
-const NO_EXTRA = '0, -1, 0, 0, -1'
-
-/** An attack: counted, perhaps redirected or cancelled by those who answer `attacked`, then a hit or a miss. */
-function writeAttack(code: Code, step: Extract<Step, { op: 'attack' }>, spot: StepSpot): string[] {
-  const id = code.unique()
-  const [target, hit, attackType] = [`_t${id}`, `_h${id}`, `_a${id}`]
-  const me = nameOf(spot, 'my')
-  const answered = code.hears('attacked')
-  const inner: StepSpot = {
-    ...spot,
-    who: { ...spot.who, target },
-    among: answered ? anyTarget(spot) : spot.among,
-    ...(code.quiet ? {} : { attackType }),
-  }
-  const condition = write(code, step.condition, { ...inner, purpose: TO_HIT })
-  const fire = (event: 'attacked' | 'is-hit' | 'is-missed' | 'hits' | 'misses', subject: string): string[] =>
-    code.hears(event) ? [`${code.routineOf(event)}(${subject}, ${me}, ${target}, ${NO_EXTRA})`] : []
-  const stop = spot.kind === 'event' ? [] : [`if (marks[${me}] & ${MARK.OUT}) return`]
-  const things = code.data.thingCount
-  return [
-    `if ((marks[${nameOf(spot, 'target')}] & ${MARK.OUT}) === 0) {`,
-    `let ${target} = ${nameOf(spot, 'target')}`,
-    ...(code.quiet
-      ? []
-      : [
-          `const ${attackType} = ${code.array(code.data.attackTypeOf)}[${spot.doer} * ${things} + ${spot.thing}]`,
-          `score.attacks[${attackType}]++`,
-        ]),
-    ...(answered
-      ? [
-          `const _r${id} = redirected[0], _x${id} = cancelled[0]`,
-          'redirected[0] = -1',
-          'cancelled[0] = 0',
-          ...fire('attacked', target),
-          `if (redirected[0] >= 0) ${target} = redirected[0]`,
-          `const _y${id} = cancelled[0]`,
-          `redirected[0] = _r${id}`,
-          `cancelled[0] = _x${id}`,
-          ...stop,
-          `const ${hit} = _y${id} === 0 && ${condition}`,
-        ]
-      : [`const ${hit} = ${condition}`]),
-    ...(code.tells ? [`note(${NOTE.ATTACK}, ${me}, ${target}, Number(${hit}), ${index(step.text)})`] : []),
-    `if (${hit}) {`,
-    ...(code.quiet ? [] : [`score.hits[${attackType}]++`, `score.hitsTaken[${target}]++`]),
-    ...fire('is-hit', target),
-    ...(code.hears('is-hit') ? stop : []),
-    ...writeSteps(code, step.holds, inner),
-    '} else {',
-    ...fire('is-missed', target),
-    ...(code.hears('is-missed') ? stop : []),
-    ...writeSteps(code, step.fails, { ...inner, attackType: '-1' }),
-    '}',
-    ...(code.hears('hits') ? [`if (${hit} && (marks[${me}] & ${MARK.OUT}) === 0) ${fire('hits', me).join('')}`] : []),
-    ...(code.hears('misses')
-      ? [`if (!${hit} && (marks[${me}] & ${MARK.OUT}) === 0) ${fire('misses', me).join('')}`]
-      : []),
-    '}',
-    ...after(spot),
-  ]
-}
-
-function writeApplyStep(code: Code, step: Extract<Step, { op: 'apply' }>, spot: StepSpot): string[] {
-  const of = (expression: Expression) => write(code, expression, { ...spot, purpose: STATUS })
-  return byEffect(code, step.effect, spot, (effect) => {
-    const { carries } = code.game.effects[effect]!
-    const carried = carries.map(({ value }, at) => {
-      const given = step.carrying.find((each) => each.effect === effect && each.carry === at)
-      return `, ${given ? of(given.value) : of({ op: 'number', value })}`
-    })
-    const lasts = step.lasts ? `Math.max(0, ${of(step.lasts)})` : '-1'
-    const apply = code.routineOf(`apply ${effect}`)
-    return `${apply}(${nameOf(spot, step.to)}, ${spot.doer}, ${lasts}, ${of(step.stacks)}${carried.join('')})`
-  })
-}
-
-/** The effect that a step names; where a field names it, whichever it is. */
-function byEffect(code: Code, effect: Expression, spot: Spot, make: (effect: number) => string): string[] {
-  const { effects } = code.game
-  if (effect.op === 'word') {
-    const at = effects.findIndex(({ word }) => word === effect.word)
-    return at < 0 ? [] : [make(at)]
-  }
-  return [
-    `switch (${write(code, effect, spot)}) {`,
-    ...effects.flatMap(({ word }, at) => [`case ${index(word)}:`, make(at), 'break']),
-    '}',
-  ]
-}
-
-const RELATED: Readonly<Record<string, (me: string, one: string) => string>> = {
-  foe: (me, one) => `marks[${one}] === 0 && partyOf(${one}) !== partyOf(${me})`,
-  ally: (me, one) => `marks[${one}] === 0 && ${one} !== ${me} && partyOf(${one}) === partyOf(${me})`,
-  friend: (me, one) => `marks[${one}] === 0 && partyOf(${one}) === partyOf(${me})`,
-  anyone: (me, one) => `marks[${one}] === 0 && ${one} !== ${me}`,
-  fallen: (me, one) =>
-    `(marks[${one}] & ${MARK.OUT | MARK.DOWN}) === ${MARK.DOWN} && partyOf(${one}) === partyOf(${me})`,
-  'fallen-foe': (me, one) =>
-    `(marks[${one}] & ${MARK.OUT | MARK.DOWN}) === ${MARK.DOWN} && partyOf(${one}) !== partyOf(${me})`,
-  reserve: (me, one) => `marks[${one}] === ${MARK.RESERVE} && partyOf(${one}) === partyOf(${me})`,
-  self: (me, one) => `${one} === ${me}`,
-  nobody: (me, one) => `${one} === ${me}`,
-}
-
-/** Whether somebody stands in a relation to `me`, in the source. */
-export function related(relation: Relation, me: string, one: string): string {
-  return RELATED[relation]!(me, one)
-}
-
 /** Over all targets of the action, or over all of a relation: those who are listed before the first pass. */
 function writeEach(code: Code, step: Extract<Step, { op: 'each' }>, spot: StepSpot): string[] {
   const id = code.unique()
@@ -279,29 +138,46 @@ function writeEach(code: Code, step: Extract<Step, { op: 'each' }>, spot: StepSp
     who: { ...spot.who, target },
     among: anyTarget(spot),
     dealt,
+    given: { ...spot.given, dealt },
     attackType: '-1',
   }
+  // Whom it goes over is worked out before a pass begins.
+  const asked: StepSpot = { ...inner, dealt: spot.dealt, given: spot.given }
   const pass = [`let ${dealt} = 0`, ...writeSteps(code, step.steps, inner), `${spot.dealt} += ${dealt}`]
   if (step.of === undefined && !spot.targets) {
     const [only] = [nameOf(spot, 'target')]
-    const holds = step.condition ? ` && ${write(code, step.condition, { ...inner, who: spot.who })}` : ''
+    const holds = step.condition ? ` && ${write(code, step.condition, { ...asked, who: spot.who })}` : ''
     return [`if ((marks[${only}] & ${MARK.OUT}) === 0${holds}) {`, `const ${target} = ${only}`, ...pass, '}']
   }
-  const most = step.most ? `Math.floor(${write(code, step.most, spot)})` : '1000'
-  const list =
-    step.of === undefined
-      ? [`const ${from} = targetsFrom[0]`, `const ${to} = targetsTo[0]`]
-      : [
-          `const ${from} = listTop[0]`,
-          `for (let ${target} = 0; ${target} < ${code.data.combatants}; ${target}++) {`,
-          `if (!(${related(step.of, me, target)})) continue`,
-          ...(step.condition ? [`if (!${write(code, step.condition, inner)}) continue`] : []),
-          `list[listTop[0]++] = ${target}`,
-          '}',
-          ...(step.by >= 0 ? [`sortList(${from}, ${step.by}, ${me})`] : []),
-          `const ${to} = Math.min(listTop[0], ${from} + Math.max(0, ${most}))`,
-        ]
-  const ofTargets = step.of === undefined
+  const most = step.most ? `Math.floor(${write(code, step.most, spot)} + ${SLACK})` : '1000'
+  const ofTargets = step.of === undefined && step.by < 0 && step.most === undefined
+  const add = [
+    ...(step.condition ? [`if (!${write(code, step.condition, asked)}) continue`] : []),
+    `list[listTop[0]++] = ${target}`,
+    '}',
+  ]
+  const list = ofTargets
+    ? [`const ${from} = targetsFrom[0]`, `const ${to} = targetsTo[0]`]
+    : [
+        `const ${from} = listTop[0]`,
+        ...(step.of === undefined
+          ? [
+              `for (let ${at} = targetsFrom[0]; ${at} < targetsTo[0]; ${at}++) {`,
+              `const ${target} = list[${at}]`,
+              `if (marks[${target}] & ${MARK.OUT}) continue`,
+            ]
+          : [
+              `for (let ${target} = 0; ${target} < ${code.data.combatants}; ${target}++) {`,
+              `if (!(${related(step.of, me, target)})) continue`,
+            ]),
+        ...add,
+        ...(step.by >= 0
+          ? [
+              `sortList(${from}, ${step.by}, ${index(spot.turnType)}, ${me}, ${spot.turnTypeThing}, Math.max(0, ${most}))`,
+            ]
+          : []),
+        `const ${to} = Math.min(listTop[0], ${from} + Math.max(0, ${step.by >= 0 ? '1000' : most}))`,
+      ]
   const saved = ofTargets ? [] : [`listTop[0] = ${from}`]
   return [
     '{',
@@ -309,7 +185,7 @@ function writeEach(code: Code, step: Extract<Step, { op: 'each' }>, spot: StepSp
     `for (let ${at} = ${from}; ${at} < ${to}; ${at}++) {`,
     `const ${target} = list[${at}]`,
     `if (marks[${target}] & ${MARK.OUT}) continue`,
-    ...(ofTargets && step.condition ? [`if (!${write(code, step.condition, inner)}) continue`] : []),
+    ...(ofTargets && step.condition ? [`if (!${write(code, step.condition, asked)}) continue`] : []),
     'if (tooMany()) break',
     ...pass,
     '}',
@@ -323,7 +199,12 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
   const [at, times, dealt, target, faces] = [`_i${id}`, `_n${id}`, `_d${id}`, `_t${id}`, `_m${id}`]
   const first = spot.who.target
   const me = nameOf(spot, 'my')
-  const inner: StepSpot = { ...spot, dealt, ...(first !== undefined && { who: { ...spot.who, target } }) }
+  const inner: StepSpot = {
+    ...spot,
+    dealt,
+    given: { ...spot.given, dealt },
+    ...(first !== undefined && { who: { ...spot.who, target } }),
+  }
   const next =
     step.retarget && spot.kind === 'action'
       ? [
@@ -335,7 +216,7 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
       : [`if (marks[${target}] & ${MARK.OUT}) break`]
   return [
     '{',
-    `const ${times} = Math.min(1000, Math.floor(${write(code, step.times, { ...spot, purpose: STATUS })}))`,
+    `const ${times} = Math.min(1000, Math.floor(${write(code, step.times, { ...spot, purpose: STATUS })} + ${SLACK}))`,
     ...(first === undefined ? [] : [`let ${target} = ${first}`]),
     `for (let ${at} = 0; ${at} < ${times}; ${at}++) {`,
     ...(first === undefined ? [] : next),
@@ -354,7 +235,12 @@ function writeRepeat(code: Code, step: Extract<Step, { op: 'repeat' }>, spot: St
 function writeUse(code: Code, action: number, withEach: boolean, spot: StepSpot): string[] {
   const used = code.game.actions[action]!
   const target = nameOf(spot, 'target')
-  if (!spot.own) return [`${code.routineOf(`use ${action}`)}(${nameOf(spot, 'my')}, ${target}, ${spot.doer})`]
+  if (!spot.own) {
+    const done = `_u${code.unique()}`
+    const call = `${code.routineOf(`use ${action}${withEach ? ' each' : ''}`)}(${nameOf(spot, 'my')}, ${target}, ${spot.doer})`
+    // Less than 0: a step has stopped it all.
+    return [`const ${done} = ${call}`, `if (${done} < 0) return`, `${spot.dealt} += ${done}`]
+  }
   const section = used.with
   const same = section !== undefined && /^\d+$/.test(spot.thing) && spot.thing !== '0'
   const things =
@@ -363,7 +249,7 @@ function writeUse(code: Code, action: number, withEach: boolean, spot: StepSpot)
       : withEach
         ? (spot.own.carried[section] ?? []).map(String)
         : [same ? spot.thing : String(spot.own.carried[section]?.[0] ?? 0)]
-  const { stacks: _, ...given } = spot.given
+  const { stacks: _, ...known } = spot.given
   return things.flatMap((thing) => {
     const dealt = `_d${code.unique()}`
     const among = { ...spot.among, thing: [Number(thing)] }
@@ -371,7 +257,8 @@ function writeUse(code: Code, action: number, withEach: boolean, spot: StepSpot)
     return [
       '{',
       `let ${dealt} = 0`,
-      ...writeSteps(code, steps, { ...spot, given, among, thing, dealt, attackType: '-1' }),
+      ...writeSteps(code, steps, { ...spot, given: { ...known, dealt }, among, thing, dealt, attackType: '-1' }),
+      `${spot.dealt} += ${dealt}`,
       '}',
     ]
   })

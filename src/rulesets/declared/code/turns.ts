@@ -1,15 +1,19 @@
+import { LIST } from '../../../battle/tactic-chance.ts'
 import * as SELECTOR from '../../../tactics/selector.ts'
+import { BY_VALUE } from '../../../tactics/unnamed-selector.ts'
 import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
 import { hasStep } from '../columns.ts'
 import type { Class, Rule } from '../data.ts'
+import type { Pool } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index, literal, type Spot } from './code.ts'
 import { hasWhiles, ticksAt } from './effects.ts'
 import { write } from './expressions.ts'
-import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
-import { writeChange } from './pools.ts'
-import { type StepSpot, writeSteps } from './steps.ts'
+import { chanceOf, rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
+import { writeChange, writeReset } from './pools.ts'
+import type { StepSpot } from './step-spot.ts'
+import { writeSteps } from './steps.ts'
 
 // Turns (§7.2): what a combatant decides, and does.
 
@@ -63,34 +67,22 @@ export function writeDecide(code: Code, own: Class): string {
 
 function writeRule(code: Code, own: Class, rule: Rule, place: number): string[] {
   const { turnType } = rule
-  const action = turnTypeOf(code, turnType)
   const selector = selectorOf(code, rule)
   const things = thingsOf(code, own, rule)
   const tries = things.map((thing) => {
     const may = writeMay(code, turnType, own, thing)
     return `${may}(me) && (target = ${writeSelect(code, own, turnType, thing, selector)}) >= 0`
   })
-  const [from, to] = rangeOf(code, action, own.party)
-  const targets =
-    action.at === 'self' || action.at === 'nobody'
-      ? own.members
-      : Array.from({ length: to - from }, (_, at) => from + at)
+  const targets = targetsOf(code, own, turnType)
   const chosen = (thing: number): string[] => {
-    const among: Among = { who: { my: own.members, ...(targets.length > 0 && { target: targets }) }, thing: [thing] }
-    const spot: Spot = {
-      who: { my: 'me', target: 'target' },
-      among,
-      thing: index(thing),
-      given: { action: index(turnType) },
-      roller: 'me',
-      purpose: 0,
-    }
-    const when = rule.when ? write(code, code.specialiser.fold(rule.when, among), spot) : 'true'
+    const spot = tacticSpot(own, turnType, thing, targets)
+    const when = rule.when ? write(code, code.specialiser.fold(rule.when, spot.among), spot) : 'true'
+    const chance = chanceOf(rule, LIST.TURN, place)
     return [
-      `    if (${when}) {`,
+      `    if (${chance === undefined ? when : `${when} && ${chance}`}) {`,
       '      chosen[0] = target',
       `      chosen[1] = ${index(thing)}`,
-      `      chosen[2] = ${index(selector)}`,
+      `      chosen[2] = ${literal(selector)}`,
       `      return ${index(place)}`,
       '    }',
     ]
@@ -102,8 +94,46 @@ function writeRule(code: Code, own: Class, rule: Rule, place: number): string[] 
   ])
 }
 
+/** Whom an action of a class can be aimed at. */
+function targetsOf(code: Code, own: Class, turnType: number): readonly number[] {
+  const action = turnTypeOf(code, turnType)
+  if (action.at === 'self' || action.at === 'nobody') return own.members
+  const [from, to] = rangeOf(code, action, own.party)
+  return Array.from({ length: to - from }, (_, at) => from + at)
+}
+
+/** Where expressions of a rule stand. */
+function tacticSpot(own: Class, turnType: number, thing: number, targets: readonly number[]): Spot {
+  return {
+    who: { my: 'me', target: 'target' },
+    among: { who: { my: own.members, ...(targets.length > 0 && { target: targets }) }, thing: [thing] },
+    thing: index(thing),
+    considered: index(turnType),
+    given: {},
+    roller: 'me',
+    purpose: 0,
+  }
+}
+
+/** `rank(selector, me, target, thing)`: the values of rules that choose by one; of the most, the negative. */
+export function writeRanks(code: Code, name: string): string {
+  const cases = code.data.classes.flatMap((own) =>
+    own.turn.flatMap((rule) => {
+      const { by, selector, turnType } = rule
+      if (!by) return []
+      const lines = thingsOf(code, own, rule).map((thing) => {
+        const spot = tacticSpot(own, turnType, thing, targetsOf(code, own, turnType))
+        const value = write(code, code.specialiser.fold(by.value, spot.among), spot)
+        return `      if (thing === ${index(thing)}) fraction[0] = ${by.end === 'most' ? `-(${value})` : value}`
+      })
+      return [`    case ${literal(selector)}:`, ...lines, '      return']
+    }),
+  )
+  return [`function ${name}(selector, me, target, thing) {`, '  switch (selector) {', ...cases, '  }', '}'].join('\n')
+}
+
 function selectorOf(code: Code, { selector, turnType }: Rule): number {
-  if (selector >= 0) return selector
+  if (selector >= 0 || selector <= BY_VALUE) return selector
   const { at } = turnTypeOf(code, turnType)
   return at === 'self' || at === 'nobody' ? SELECTOR.SELF : SELECTOR.NEAREST
 }
@@ -142,9 +172,10 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
       `function ${name}(me, target, selector) {`,
       ...(code.tells ? [`  note(${NOTE.TURN_TYPE}, me, target, ${index(turnType)}, ${index(thing)})`] : []),
       ...(code.shape.same ? ['  last[me] = target'] : []),
+      ...(code.runsLong ? [`  doing[0] = ${index(turnType)}`] : []),
       ...writePayments(code, turnType, own, thing),
       `  countTurnType(${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}])`,
-      `  if (look() || marks[me] & ${MARK.OUT}) return`,
+      `  if (look() || marks[me] & ${MARK.OUT}) return${hasWhiles(code) ? ` ${code.routineOf('look whiles')}()` : ''}`,
       ...(code.hears('acts')
         ? [
             '  const before = cancelled[0]',
@@ -153,14 +184,15 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
             '  const isCancelled = cancelled[0]',
             '  cancelled[0] = before',
             ...(code.tells ? [`  if (isCancelled) note(${NOTE.CANCELLED}, me, target, ${index(turnType)}, 0)`] : []),
-            `  if (look() || isCancelled || marks[me] & ${MARK.OUT}) return`,
+            `  if (look() || marks[me] & ${MARK.OUT}) return`,
+            `  if (isCancelled) return${hasWhiles(code) ? ` ${code.routineOf('look whiles')}()` : ''}`,
           ]
         : []),
       ...(several
         ? [
             '  const oldFrom = targetsFrom[0], oldTo = targetsTo[0]',
             '  targetsFrom[0] = listTop[0]',
-            `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, Math.floor(${count}))`,
+            `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, Math.floor(${count} + ${SLACK}))`,
             '  targetsTo[0] = listTop[0]',
             `  ${act}(me, target, selector)`,
             '  listTop[0] = targetsFrom[0]',
@@ -212,10 +244,18 @@ function hasRedirects({ game }: Code): boolean {
   return game.reactions.some(({ steps }) => hasStep(steps, ['redirect']))
 }
 
-/** `use 3`: an action's steps at somebody in an event, by whoever it is, with its first thing. */
-export function writeUseOfAnybody(code: Code, turnType: number, name: string): string {
+/** `use 3`: an action's steps at somebody in an event, by whoever it is, with its first thing, or with each of them. */
+export function writeUseOfAnybody(code: Code, turnType: number, withEach: boolean, name: string): string {
+  const section = turnTypeOf(code, turnType).with
   const cases = code.data.classes.flatMap((own) => {
-    const thing = thingsOf(code, own, { turnType, thing: -1 })[0] ?? 0
+    const labels = own.members.map((member) => `    case ${index(member)}:`)
+    const carried = section === undefined ? [0] : (own.carried[section] ?? [])
+    const things = withEach ? carried : [carried[0] ?? 0]
+    return [...labels, '    {', '      let dealt = 0', ...things.flatMap(stepsWith), '      return dealt', '    }']
+  })
+  return [`function ${name}(me, target, doer) {`, '  switch (me) {', ...cases, '  }', '  return 0', '}'].join('\n')
+
+  function stepsWith(thing: number): string[] {
     const among: Among = { who: {}, thing: [thing] }
     const spot: StepSpot = {
       who: { my: 'me', target: 'target' },
@@ -229,12 +269,10 @@ export function writeUseOfAnybody(code: Code, turnType: number, name: string): s
       dealt: 'dealt',
       turnType: -1,
       turnTypeThing: '0',
+      isUsed: true,
     }
-    const steps = writeSteps(code, code.specialiser.steps(turnTypeOf(code, turnType).steps, among), spot)
-    const labels = own.members.map((member) => `    case ${index(member)}:`)
-    return [...labels, '    {', '      let dealt = 0', ...steps, '      return', '    }']
-  })
-  return [`function ${name}(me, target, doer) {`, '  switch (me) {', ...cases, '  }', '}'].join('\n')
+    return ['{', ...writeSteps(code, code.specialiser.steps(turnTypeOf(code, turnType).steps, among), spot), '}']
+  }
 }
 
 /** Does what a rule of the turn list decided, with the thing and the target in `chosen`. */
@@ -273,22 +311,30 @@ function writeTurn(code: Code, own: Class): string {
     const at = (part: number) => `${part * data.combatants} + `
     const decide = writeDecide(code, own)
     const perform = writePerform(code, own)
+    const over = '  if (look()) return endTurn()'
+    // Whether durations, and what pools gain by the turn, can put somebody out.
+    const canEnd =
+      game.effects.some(({ down, on }) => down || on.some(({ event }) => event === 'ends')) ||
+      game.pools.some(({ eachTurn, resets, fate, on }) => (eachTurn && fate) || ((eachTurn || resets) && on.length > 0))
     return [
       `function ${name}(me) {`,
       ...(code.tells ? [`  note(${NOTE.TURN}, me, -1, 0, 0)`] : []),
       '  beginTurn(me)',
       ...under,
-      ...(ticksAt(code, 'start') ? [`  ${code.routineOf('tick start')}(me)`] : []),
+      ...(ticksAt(code, 'start') ? [`  ${code.routineOf('tick start')}(me)`, ...(canEnd ? [over] : [])] : []),
       ...writeRefills(code, own),
       ...whiles,
-      ...(code.hears('turn-start') ? [`  ${code.routineOf('turn-start')}(me, me, me, ${PLAIN})`] : []),
+      ...(canEnd ? [over] : []),
+      ...(code.hears('turn-start')
+        ? [`  if ((marks[me] & ${MARK.OUT}) === 0) ${code.routineOf('turn-start')}(me, me, me, ${PLAIN})`]
+        : []),
       ...whiles,
-      '  if (look()) return endTurn()',
+      over,
       `  if (marks[me] === 0${stuck}) {`,
       ...(game.order.chooses
         ? [
             '    const picked = picks[me]',
-            `    if (picked >= 0) ${writeChosen(code, own)}(me, picked, picks[${at(1)}me], picks[${at(2)}me], picks[${at(3)}me])`,
+            `    if (picked >= 0 && endsTurn[me] === 0) ${writeChosen(code, own)}(me, picked, picks[${at(1)}me], picks[${at(2)}me], picks[${at(3)}me])`,
             '    if (look()) return endTurn()',
           ]
         : []),
@@ -300,8 +346,8 @@ function writeTurn(code: Code, own: Class): string {
       '    }',
       '  }',
       `  if ((marks[me] & ${MARK.OUT}) === 0) {`,
-      ...(code.hears('turn-end') ? [`    ${code.routineOf('turn-end')}(me, me, me, ${PLAIN})`] : []),
-      ...(ticksAt(code, 'end') ? [`    ${code.routineOf('tick end')}(me)`] : []),
+      ...(code.hears('turn-end') ? [`    ${code.routineOf('turn-end')}(me, me, me, ${PLAIN})`, `  ${over}`] : []),
+      ...(ticksAt(code, 'end') ? [`    ${code.routineOf('tick end')}(me)`, ...(canEnd ? [`  ${over}`] : [])] : []),
       ...(code.shape.cooldowns.size > 0 ? ['    coolDown(me)'] : []),
       ...whiles.map((line) => `  ${line}`),
       '  }',
@@ -315,17 +361,39 @@ function writeTurn(code: Code, own: Class): string {
 function writeRefills(code: Code, own: Class): string[] {
   const among: Among = { who: { my: own.members } }
   const spot: Spot = { who: { my: 'me' }, among, thing: '0', given: {}, roller: 'me', purpose: 0 }
-  return code.game.pools.flatMap(({ isBudget, start, resets, eachTurn }, pool) => {
-    if (isBudget)
-      return [
-        `  p${pool}[me] = Math.max(0, Math.floor(${write(code, code.specialiser.fold(start, among), spot)} + ${SLACK}))`,
-      ]
-    const gain = eachTurn && write(code, code.specialiser.fold(eachTurn, among), spot)
-    return [
-      ...(resets === 'turn' ? [`  p${pool}[me] = s${pool}[me]`] : []),
-      ...(gain === undefined ? [] : [`  ${writeChange(code, pool)}(me, me, ${gain})`]),
-    ]
+  const of = (expression: Parameters<typeof write>[1]) => write(code, code.specialiser.fold(expression, among), spot)
+  const each = (lines: (pool: Pool, index: number) => readonly string[]) => code.game.pools.flatMap(lines)
+  return [
+    ...writeBudget(code, own),
+    ...each(({ resets }, pool) => (resets === 'turn' ? [`  ${writeReset(code, pool)}(me)`] : [])),
+    ...each(({ eachTurn }, pool) => (eachTurn ? [`  ${writeChange(code, pool)}(me, me, ${of(eachTurn)})`] : [])),
+  ]
+}
+
+/** The turn budget is full. */
+function writeBudget(code: Code, own: Class): string[] {
+  const spot: Spot = {
+    who: { my: 'me' },
+    among: { who: { my: own.members } },
+    thing: '0',
+    given: {},
+    roller: 'me',
+    purpose: 0,
+  }
+  return code.game.pools.flatMap(({ isBudget, start }, pool) => {
+    if (!isBudget) return []
+    const full = write(code, code.specialiser.fold(start, spot.among), spot)
+    return [`  p${pool}[me] = Math.max(0, Math.floor(${full} + ${SLACK}))`]
   })
+}
+
+/** `refill(me)`: a full budget, for those who decide before their turn. */
+export function writeRefill(code: Code, name: string): string {
+  return byClass(code, name, (own) =>
+    code.routine(`refill ${own.members}`, (each) =>
+      [`function ${each}(me) {`, ...writeBudget(code, own), '}'].join('\n'),
+    ),
+  )
 }
 
 /** Does what was chosen at the start of the round; 0 if nothing of it can be done. */

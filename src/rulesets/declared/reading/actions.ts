@@ -1,13 +1,15 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Side, Who } from '../ir.ts'
-import { type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
-import { ALWAYS, givenBy, readEvent } from './handlers.ts'
+import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
+import { givenBy, readEvent } from './handlers.ts'
 import { choiceAt, expressionAt, keysAt, listAt, mapAt, refuse, wordAt } from './keys.ts'
 import { readLasts } from './lasts.ts'
 import type { StepReader, StepScope } from './steps.ts'
 
 const AT: readonly Relation[] = ['foe', 'ally', 'friend', 'self', 'anyone', 'fallen', 'fallen-foe', 'reserve', 'nobody']
+/** What stands in braces in `tells`. */
+const BLANKS = ['me', 'target', 'thing']
 const KEYS = ['at', 'targets', 'with', 'if', 'costs', 'uses', 'cooldown', 'priority', 'do', 'tells']
 const NOT_BUILT: Readonly<Record<string, string>> = {
   range: 'the grid',
@@ -25,7 +27,11 @@ const ALL: Expression = { op: 'number', value: 1000 }
 export function thingOf(draft: Draft, entry: LocatedEntry | undefined): Section | undefined {
   if (!entry) return undefined
   const word = wordAt(draft, entry.value, 'with')
-  if (word !== undefined && Object.hasOwn(THING_NAMES, word)) return THING_NAMES[word]
+  if (word !== undefined && Object.hasOwn(THING_NAMES, word)) {
+    const section = THING_NAMES[word]!
+    if (!draft.declares.has(section)) refuse(draft, `the rules file has no ${section}`, entry.value.place)
+    return section
+  }
   refuse(draft, `with is "${word}"`, entry.value.place, suggest(word, Object.keys(THING_NAMES)))
   return undefined
 }
@@ -34,7 +40,7 @@ export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader,
   const keys = keysOf(draft, entry, KEYS)
   const at = choiceAt(draft, keys.at, AT, 'foe')
   const who: Who[] = at === 'nobody' ? ['my'] : ['my', 'target']
-  return { ...readTurnType(draft, entry, keys, steps, who, ALWAYS, false), at, ...withCosts(keys, budget) }
+  return { ...readTurnType(draft, entry, keys, steps, who, ALWAYS, undefined), at, ...withCosts(keys, budget) }
 }
 
 function withCosts(keys: Keys, budget: number) {
@@ -57,7 +63,7 @@ export function readReaction(draft: Draft, entry: LocatedEntry, steps: StepReade
     steps,
     ['my', 'target', 'source', 'victim'],
     [...ALWAYS, ...given],
-    true,
+    answers.map(({ event }) => event),
   )
   return { ...turnType, at: 'anyone', answers, whom }
 }
@@ -86,8 +92,10 @@ function readTurnType(
   steps: StepReader,
   who: Who[],
   given: readonly Given[],
-  isReaction: boolean,
+  /** Of a reaction: what it answers. */
+  events: readonly EventName[] | undefined,
 ): Omit<Action, 'at'> {
+  const isReaction = events !== undefined
   const thing = thingOf(draft, keys.with)
   const things = thing !== undefined && { thing }
   const legal = (where: string): Scope => ({
@@ -110,7 +118,7 @@ function readTurnType(
     locals: NO_LOCALS,
     ...things,
     to: who.includes('target') ? 'target' : 'my',
-    ...(isReaction && { isReaction: true as const }),
+    ...(isReaction && { isReaction: true as const, events }),
   }
   const { targets, uses, priority, cooldown, costs } = keys
   const isAll = targets?.value.kind === 'scalar' && targets.value.value === 'all'
@@ -118,6 +126,10 @@ function readTurnType(
   if (cools?.unit === 'battle')
     refuse(draft, 'a cooldown is in turns or rounds', cooldown!.value.place, 'uses: 1 is once a battle')
   const tells = keys.tells && wordAt(draft, keys.tells.value, 'tells')
+  for (const [blank, word] of (tells ?? '').matchAll(/\{([^}]*)\}/g)) {
+    if (!BLANKS.includes(word!))
+      refuse(draft, `unknown "${blank}" in tells`, keys.tells!.value.place, suggest(word!, BLANKS))
+  }
   return {
     name: key,
     word: wordOf(draft, key),

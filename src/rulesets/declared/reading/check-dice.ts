@@ -17,7 +17,7 @@ export abstract class DiceChecking extends Checking {
     }
     if (node.kind === 'name') {
       const local = this.scope.locals.get(node.name)
-      if (local?.type.kind === 'dice') return { op: 'kept', local: local.local }
+      if (local?.type?.kind === 'dice') return { op: 'kept', local: local.local }
       return this.diceField(node.name)
     }
     if (node.kind !== 'call') return undefined
@@ -41,7 +41,7 @@ export abstract class DiceChecking extends Checking {
       return { ...WRONG, type: BOOLEAN }
     }
     this.allowDice(node)
-    return { expression: { op: 'chance', of: this.number(of, '"chance" takes') }, type: BOOLEAN }
+    return { expression: { op: 'chance', of: this.withoutDice(of, 'chance') }, type: BOOLEAN }
   }
 
   /** `highest(2d20)`, `best(3, 4d6)`. */
@@ -75,14 +75,20 @@ export abstract class DiceChecking extends Checking {
     return { dice, compare: node.operator as Comparison, than }
   }
 
+  /** A number in which no dice stand. */
+  protected abstract withoutDice(node: Node, taker: string): Expression
+
   protected demandDice(node: Node): Dice {
     const dice = this.dice(node)
     if (dice) return dice
-    this.report(
-      node,
-      `expected dice, but "${this.textOf(node)}" is none`,
-      'write dice, a field of dice, or a let that keeps dice',
-    )
+    // What has no type is reported already, as a name of a broken `let` is at its place.
+    const { type } = this.check(node)
+    if (type !== undefined)
+      this.report(
+        node,
+        `expected dice, but "${this.textOf(node)}" is none`,
+        'write dice, a field of dice, or a let that keeps dice',
+      )
     return { op: 'roll', count: { op: 'number', value: 1 }, sides: 6 }
   }
 
@@ -98,7 +104,7 @@ export abstract class DiceChecking extends Checking {
       )
       return undefined
     }
-    return { op: 'roll', count: this.number(count, '"dice" takes'), sides: sides.value }
+    return { op: 'roll', count: this.withoutDice(count, 'dice'), sides: sides.value }
   }
 
   protected diceField(name: string): Dice | undefined {

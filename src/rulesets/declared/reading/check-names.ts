@@ -41,7 +41,7 @@ export abstract class NameChecking extends DiceChecking {
   }
 
   protected readGiven(name: Given): Typed {
-    const expression: Expression = { op: 'given', name }
+    const expression: Expression = this.scope.isValue ? ofWhoever(name) : { op: 'given', name }
     if (name === 'kind') return { expression, type: { kind: 'word', words: this.draft.kinds } }
     if (name === 'action') {
       const words = [...this.draft.actions.values()].map((action) => action.name)
@@ -171,6 +171,7 @@ export abstract class NameChecking extends DiceChecking {
   protected readOption(node: Node, name: string, args: readonly Node[] | undefined): Typed {
     const field = this.fieldOf(node, this.draft.options, name, 'options')
     if (!field) return WRONG
+    this.draft.used.add(`options.${foldName(name)}`)
     return this.readField(node, field, args, (key) => ({ op: 'option', option: field.index, ...key }))
   }
 
@@ -213,10 +214,22 @@ export abstract class NameChecking extends DiceChecking {
       return WRONG
     }
     this.draft.used.add(foldName(name))
-    const passed = args.map((arg) => this.number(arg, `"${name}" takes`))
     const type = this.typeOfValue(value, (wrong) => this.report(node, wrong))
+    const passed = args.map((arg, at) => {
+      const taken = parameters[at]!.type
+      return taken.kind === 'word' ? this.word(arg, taken.words, 'word') : this.number(arg, `"${name}" takes`)
+    })
     return { expression: { op: 'value', who, value: index, args: passed }, type }
   }
+}
+
+/** What a value says of numbers of combatants is said of whose value it is. */
+function ofWhoever(name: Given): Expression {
+  if (name === 'allies' || name === 'foes') {
+    return { op: 'over', name: 'count', who: 'my', group: name, body: { op: 'boolean', value: true } }
+  }
+  if (name === 'allies_start' || name === 'foes_start') return { op: 'of', who: 'my', what: name }
+  return { op: 'given', name }
 }
 
 /** What a field comes to in an expression; undefined of what only names things. */

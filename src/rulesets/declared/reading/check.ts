@@ -1,9 +1,19 @@
 import { suggest } from '../../../source/nearest.ts'
-import type { FunctionName, Group, Who } from '../ir.ts'
+import type { Expression, FunctionName, Group, Who } from '../ir.ts'
 import { COMPARISONS } from './check-dice.ts'
 import { NameChecking, namesSomebody } from './check-names.ts'
 import { countOf, said, type Typed, WRONG } from './checking.ts'
-import { BOOLEAN, type Draft, foldName, NUMBER, type Scope, THING_NAMES, type Type, type ValueDraft } from './draft.ts'
+import {
+  ALWAYS,
+  BOOLEAN,
+  type Draft,
+  foldName,
+  NUMBER,
+  type Scope,
+  THING_NAMES,
+  type Type,
+  type ValueDraft,
+} from './draft.ts'
 import type { Node } from './parse.ts'
 
 const FUNCTIONS: Readonly<Record<FunctionName, readonly [least: number, most: number]>> = {
@@ -61,7 +71,8 @@ export class Checker extends NameChecking {
     if (operator === '==' || operator === '!=') return this.#equal(node)
     const parts = { left: this.number(left, takes), right: this.number(right, takes) }
     const type = COMPARISONS.includes(operator) ? BOOLEAN : NUMBER
-    return { expression: { op: 'binary', operator, ...parts }, type }
+    const placed = operator === '/' || operator === '*' ? this.placeOf(node) : {}
+    return { expression: { op: 'binary', operator, ...parts, ...placed }, type }
   }
 
   #equal(node: Extract<Node, { kind: 'binary' }>): Typed {
@@ -115,7 +126,8 @@ export class Checker extends NameChecking {
         this.report(node, `"${name}" takes ${expected}, found ${args.length}`)
       }
       const passed = args.map((arg) => this.number(arg, `"${name}" takes`))
-      return { expression: { op: 'call', name: name as FunctionName, args: passed }, type: NUMBER }
+      const placed = name === 'sqrt' ? this.placeOf(node) : {}
+      return { expression: { op: 'call', name: name as FunctionName, args: passed, ...placed }, type: NUMBER }
     }
     this.report(node, `unknown function "${name}"`, suggest(name, FUNCTION_NAMES))
     return WRONG
@@ -137,7 +149,7 @@ export class Checker extends NameChecking {
     }
     return {
       expression: { op: 'if', condition: holds, holds: one.expression, fails: two.expression },
-      type: one.type ?? two.type,
+      type: joined(one.type, two.type),
     }
   }
 
@@ -199,9 +211,76 @@ export class Checker extends NameChecking {
     return type?.kind === 'word' ? type.words : undefined
   }
 
+  protected withoutDice(node: Node, taker: string): Expression {
+    const scope: Scope = { ...this.scope, dice: false, where: `what "${taker}" takes` }
+    return new Checker(this.draft, scope, this.wording).number(node, `"${taker}" takes`)
+  }
+
   protected typeOfValue(value: ValueDraft, report: (wrong: string) => void): Type | undefined {
     return valueType(this.draft, value, report)
   }
+}
+
+/** A parameter is a choice where it is a key, a row or a column, or compared with a text; else a number. */
+function typeParameters(draft: Draft, parameters: ValueDraft['parameters'], node: Node): void {
+  const isA = (part: Node | undefined, words: readonly string[] | undefined): void => {
+    const own = part?.kind === 'name' && parameters.find(({ name }) => name === part.name)
+    if (own && words) own.type = { kind: 'word', words: own.type.kind === 'word' ? own.type.words : words }
+  }
+  const visit = (part: Node): void => {
+    if (part.kind === 'call') {
+      const [owner, name = '', worn] = part.name.split('.') as [string, string?, string?]
+      const table = owner === 'tables' ? draft.tables.get(foldName(name)) : undefined
+      isA(part.args[0], table ? table.rows : keysOf(draft, owner, name, worn))
+      isA(part.args[1], table?.columns)
+      part.args.forEach(visit)
+    } else if (part.kind === 'unary') visit(part.operand)
+    else if (part.kind === 'binary') {
+      const { left, right, operator } = part
+      const isEqual = operator === '==' || operator === '!='
+      if (isEqual && right.kind === 'text') isA(left, [right.text])
+      if (isEqual && left.kind === 'text') isA(right, [left.text])
+      visit(left)
+      visit(right)
+    }
+  }
+  visit(node)
+  // What it is compared with more than once are all words that it can be.
+  for (const own of parameters)
+    if (own.type.kind === 'word') own.type = { ...own.type, words: wordsComparedWith(own, node) }
+}
+
+function wordsComparedWith({ name, type }: ValueDraft['parameters'][number], node: Node): readonly string[] {
+  const words = new Set(type.kind === 'word' ? type.words : [])
+  const visit = (part: Node): void => {
+    if (part.kind === 'call') part.args.forEach(visit)
+    else if (part.kind === 'unary') visit(part.operand)
+    else if (part.kind === 'binary') {
+      for (const [one, other] of [
+        [part.left, part.right],
+        [part.right, part.left],
+      ] as const)
+        if (one.kind === 'name' && one.name === name && other.kind === 'text') words.add(other.text)
+      visit(part.left)
+      visit(part.right)
+    }
+  }
+  visit(node)
+  return [...words]
+}
+
+/** The keys of a field that is read by key, if it is one. */
+function keysOf(draft: Draft, owner: string, name: string, worn: string | undefined): readonly string[] | undefined {
+  const field = owner === 'options' ? draft.options.get(foldName(name)) : draft.fields.get(foldName(name))
+  if (worn === undefined) return field?.keys
+  return field?.section && draft.things.get(field.section)?.get(foldName(worn))?.keys
+}
+
+/** Of two branches: choices are those of both. */
+function joined(one: Type | undefined, two: Type | undefined): Type | undefined {
+  if (one?.kind === 'word' && two?.kind === 'word')
+    return { kind: 'word', words: [...new Set([...one.words, ...two.words])] }
+  return one?.kind === 'dice' ? NUMBER : (one ?? two)
 }
 
 /** The type of a value, checking it if nobody has yet. A circle is reported to whoever closes it. */
@@ -212,8 +291,9 @@ export function valueType(draft: Draft, value: ValueDraft, report: (wrong: strin
   }
   if (value.state === 'new') {
     value.state = 'open'
-    const locals = new Map(value.parameters.map(({ name, local }) => [name, { local, type: NUMBER }]))
-    const scope: Scope = { where: 'a value', who: ['my'], given: ['round'], dice: false, locals }
+    if (value.node) typeParameters(draft, value.parameters, value.node)
+    const locals = new Map(value.parameters.map(({ name, local, type }) => [name, { local, type }]))
+    const scope: Scope = { where: 'a value', who: ['my'], given: ALWAYS, dice: false, locals, isValue: true }
     if (value.node) {
       const typed = new Checker(draft, scope, value.wording).check(value.node)
       value.type = typed.type

@@ -2,7 +2,7 @@ import { didYouMean, suggest } from '../../../source/nearest.ts'
 import { refusal } from '../../../source/problem.ts'
 import type { Wording } from '../../../tactics/wording.ts'
 import type { Expression } from '../ir.ts'
-import { type Draft, foldName, type Scope, type Type, wordOf } from './draft.ts'
+import { type Draft, foldName, newPlace, type Scope, type Type, wordOf } from './draft.ts'
 import type { Node } from './parse.ts'
 
 export interface Typed {
@@ -41,7 +41,8 @@ export abstract class Checking {
   word(node: Node, words: readonly string[], what: string): Expression {
     const text = node.kind === 'text' ? node.text : undefined
     if (text !== undefined) {
-      if (words.includes(text)) return { op: 'word', word: wordOf(this.draft, text) }
+      const meant = words.find((each) => each === text) ?? words.find((each) => foldName(each) === foldName(text))
+      if (meant !== undefined) return { op: 'word', word: wordOf(this.draft, meant) }
       this.report(node, `unknown ${what} "${text}"`, suggest(text, words))
       return WRONG.expression
     }
@@ -61,6 +62,11 @@ export abstract class Checking {
       this.report(node, message, hint)
     }
     return expression
+  }
+
+  /** Where an expression stands, for reports after a run. */
+  protected placeOf({ start, end }: Node): { at?: number } {
+    return newPlace(this.draft, this.wording.at(start, end))
   }
 
   protected allowDice(node: Node): void {

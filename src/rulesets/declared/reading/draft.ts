@@ -1,6 +1,8 @@
-import type { Problem } from '../../../source/problem.ts'
+import { positionOf } from '../../../source/excerpt.ts'
+import type { Place, Problem } from '../../../source/problem.ts'
 import type { Wording } from '../../../tactics/wording.ts'
-import type { Expression, FieldKind, Given, Section, Who } from '../ir.ts'
+import type { Expression, FieldKind, Given, Section, Unit, Who } from '../ir.ts'
+import { NOTHING_NOTED, type Noted } from './noted.ts'
 import type { Node } from './parse.ts'
 
 /** What an expression comes to. Words are one of several; of kept dice, expressions read the sum or the dice. */
@@ -33,7 +35,7 @@ export interface FieldDraft {
 export interface ValueDraft {
   readonly index: number
   readonly name: string
-  readonly parameters: readonly { readonly name: string; readonly local: number }[]
+  readonly parameters: readonly { readonly name: string; readonly local: number; type: Type }[]
   readonly wording: Wording
   readonly node: Node | undefined
   /** Once it has been checked; `open` while it is. */
@@ -56,6 +58,8 @@ export interface Draft {
   readonly options: Map<string, FieldDraft>
   readonly fields: Map<string, FieldDraft>
   readonly things: Map<Section, Map<string, FieldDraft>>
+  /** Sections of things that the file has. */
+  readonly declares: Set<Section>
   readonly values: Map<string, ValueDraft>
   readonly tables: Map<string, TableDraft>
   readonly pools: Map<string, { readonly index: number; readonly name: string }>
@@ -68,9 +72,15 @@ export interface Draft {
   readonly counts: Map<string, number>
   /** Names that something has read: others are reported. */
   readonly used: Set<string>
+  /** Durations that steps give to effects, whose units must be theirs. */
+  readonly lasting: { readonly effect: number; readonly unit: Unit; readonly place: Place }[]
   /** What lets and parameters are called, by their numbers; conditions as they are written. */
   readonly locals: string[]
   readonly texts: string[]
+  /** For warnings. */
+  readonly noted: Noted
+  /** Where expressions stand; left out in tactics, which are not a game's. */
+  readonly places?: string[]
 }
 
 export function makeDraft(problems: Problem[]): Draft {
@@ -81,6 +91,7 @@ export function makeDraft(problems: Problem[]): Draft {
     options: new Map(),
     fields: new Map(),
     things: new Map(),
+    declares: new Set(),
     values: new Map(),
     tables: new Map(),
     pools: new Map(),
@@ -89,8 +100,11 @@ export function makeDraft(problems: Problem[]): Draft {
     reactions: new Map(),
     counts: new Map(),
     used: new Set(),
+    lasting: [],
     locals: [],
     texts: [],
+    noted: NOTHING_NOTED(),
+    places: [],
   }
 }
 
@@ -109,6 +123,13 @@ export function newText({ texts }: Draft, text: string): number {
   return texts.push(text) - 1
 }
 
+/** The number of a place; nothing where none are kept. */
+export function newPlace({ places }: Draft, place: Place): { at?: number } {
+  if (!places) return {}
+  const { line, column } = positionOf(place)
+  return { at: places.push(`${place.source.name}:${line}:${column}`) - 1 }
+}
+
 /** The index of a word. */
 export function wordOf(draft: Draft, word: string): number {
   const known = draft.words.indexOf(word)
@@ -117,7 +138,8 @@ export function wordOf(draft: Draft, word: string): number {
 
 export interface Local {
   readonly local: number
-  readonly type: Type
+  /** Undefined: its expression is wrong, which is reported, and whatever names it is not. */
+  readonly type: Type | undefined
 }
 
 /** What an expression may name where it stands. */
@@ -137,7 +159,12 @@ export interface Scope {
   readonly ownPool?: string
   /** In tactics. */
   readonly ready?: true
+  /** In a value, which may be read of anybody. */
+  readonly isValue?: true
 }
+
+/** What expressions may name wherever there is somebody whom they speak of. */
+export const ALWAYS: readonly Given[] = ['round', 'allies', 'foes', 'allies_start', 'foes_start']
 
 export const NO_LOCALS: ReadonlyMap<string, Local> = new Map()
 

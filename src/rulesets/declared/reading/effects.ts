@@ -3,8 +3,9 @@ import { suggest } from '../../../source/nearest.ts'
 import { type Wording, wordingOf } from '../../../tactics/wording.ts'
 import type { Change, Effect, Given } from '../ir.ts'
 import { Checker } from './check.ts'
-import { type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
-import { ALWAYS, readHandlers } from './handlers.ts'
+import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
+import { numberAt } from './fields.ts'
+import { readHandlers } from './handlers.ts'
 import { booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, wordAt } from './keys.ts'
 import { readLasts } from './lasts.ts'
 import { parse } from './parse.ts'
@@ -14,7 +15,7 @@ const KEYS = ['lasts', 'while', 'again', 'change', 'cannot', 'only', 'taunts', '
 const AGAIN = ['refresh', 'ignore', 'extend'] as const
 const MOST_STACKS = 1_000_000
 
-export function readEffect(draft: Draft, { key, value }: LocatedEntry, steps: StepReader): Effect {
+export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry, steps: StepReader): Effect {
   const keys = keysAt(draft, value, KEYS, `"${key}"`)
   const folded = foldName(key)
   if (keys.every) refuse(draft, '"every" needs order by time, which is not built yet', keys.every.keyPlace)
@@ -27,6 +28,7 @@ export function readEffect(draft: Draft, { key, value }: LocatedEntry, steps: St
     effect: folded,
   })
   const lasting = keys.lasts && readLasts(draft, keys.lasts.value, scopeOf('"lasts"', true, []))
+  if (!keys.lasts) draft.noted.lasting.push({ effect: key, place: keyPlace })
   const { again, most } = readAgain(draft, keys.again)
   const cannot = keys.cannot ? listAt(draft, keys.cannot.value, 'cannot') : []
   const only = keys.only && listAt(draft, keys.only.value, 'only')
@@ -60,7 +62,7 @@ export function readEffect(draft: Draft, { key, value }: LocatedEntry, steps: St
     down: booleanAt(draft, keys.down),
     carries: carries.map(({ key: name, value: given }) => ({
       name,
-      value: given.kind === 'scalar' && typeof given.value === 'number' ? given.value : notNumber(draft, name, given),
+      value: numberAt(given) ?? notNumber(draft, name, given),
     })),
     on: readHandlers(draft, keys.on?.value, steps, 'effect', folded),
   }

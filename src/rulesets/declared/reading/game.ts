@@ -4,17 +4,18 @@ import { wordingOf } from '../../../tactics/wording.ts'
 import type { Game, Pool, Section, Value } from '../ir.ts'
 import { readAction, readReaction, thingOf } from './actions.ts'
 import { valueType } from './check.ts'
-import { type Draft, foldName, makeDraft, NO_LOCALS, newLocal, type Scope, wordOf } from './draft.ts'
+import { ALWAYS, type Draft, foldName, makeDraft, NO_LOCALS, NUMBER, newLocal, type Scope, wordOf } from './draft.ts'
 import { readEffect } from './effects.ts'
 import { readFields } from './fields.ts'
-import { ALWAYS, readHandlers } from './handlers.ts'
-import { choiceAt, expressionAt, keysAt, listAt, mapAt, namesAt, refuse } from './keys.ts'
-import { findCircles, findUnused } from './lints.ts'
+import { readHandlers } from './handlers.ts'
+import { choiceAt, expressionAt, isReserved, keysAt, listAt, mapAt, namesAt, refuse } from './keys.ts'
+import { findChangeCircles, findCircles, findUnused } from './lints.ts'
 import { readOrder } from './order.ts'
 import { parse } from './parse.ts'
 import { readPool } from './pools.ts'
 import { StepReader } from './steps.ts'
 import { readTable } from './tables.ts'
+import { warn } from './warnings.ts'
 
 /** A rules file, read. */
 export interface ReadGame {
@@ -51,6 +52,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   declareNames(draft, { effects, pools, turn, actions, reactions, counts: entries('counts', 100) })
   const fields = (key: string, refers: boolean) =>
     keys[key] ? readFields(draft, keys[key].value, key, refers) : new Map()
+  for (const section of THINGS) if (keys[section]) draft.declares.add(section)
   for (const [key, field] of fields('options', false)) draft.options.set(key, field)
   for (const section of THINGS) if (keys[section]) draft.things.set(section, fields(section, false))
   for (const [key, field] of fields('combatants', true)) draft.fields.set(key, field)
@@ -102,7 +104,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     kinds: draft.kinds.map((kind) => wordOf(draft, kind)),
     ...(damage.taken && { taken: expressionAt(draft, damage.taken.value, 'number', taken, 'taken') }),
     effects: effects.map((entry) => readEffect(draft, entry, steps)),
-    actions: actions.map((entry) => readAction(draft, entry, steps, pools.length)),
+    actions: actions.map((entry) => readAction(draft, entry, steps, budget.length > 0 ? pools.length : -1)),
     reactions: reactions.map((entry) => readReaction(draft, entry, steps)),
     order: readOrder(draft, keys.order),
     on: readHandlers(draft, keys.on?.value, steps, 'rules'),
@@ -110,13 +112,21 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     counts: keys.counts ? countsOf(keys.counts.value) : [],
     locals: draft.locals,
     texts: draft.texts,
+    places: draft.places ?? [],
   }
   // Choices that no expression compares are words, too.
   for (const fields of [draft.options, draft.fields, ...draft.things.values()])
     for (const { words } of fields.values()) for (const word of words) wordOf(draft, word)
   const whole: Game = { ...game, values: readValues(draft), words: draft.words }
   findCircles(draft, whole, actions)
-  findUnused(draft, keys)
+  findChangeCircles(draft, whole, effects)
+  findUnused(draft, whole, keys)
+  warn(draft, whole)
+  for (const { effect, unit, place } of draft.lasting) {
+    const own = whole.effects[effect]!
+    if (unit !== own.unit)
+      refuse(draft, `"${own.name}" lasts ${own.unit === 'battle' ? 'the battle' : own.unit}, not ${unit}`, place)
+  }
   return { game: whole, draft, turn: tactic.turn?.value, reactions: tactic.reactions?.value }
 }
 
@@ -187,6 +197,11 @@ function declareValues(draft: Draft, section: LocatedEntry | undefined): void {
       refuse(draft, `"${key}" is no value`, keyPlace, 'write NAME or NAME(PARAMETER, PARAMETER)')
       continue
     }
+    if (isReserved(draft, name, keyPlace)) continue
+    if (draft.values.has(foldName(name))) {
+      refuse(draft, `"${key}" and "${draft.values.get(foldName(name))!.name}" are one name`, keyPlace)
+      continue
+    }
     if (value.kind !== 'scalar' || isNothing(value)) {
       refuse(draft, `"${name}" is no expression`, value.place)
       continue
@@ -200,7 +215,7 @@ function declareValues(draft: Draft, section: LocatedEntry | undefined): void {
     draft.values.set(foldName(name), {
       index: draft.values.size,
       name,
-      parameters: names.map((each) => ({ name: each, local: newLocal(draft, each) })),
+      parameters: names.map((each) => ({ name: each, local: newLocal(draft, each), type: NUMBER })),
       wording,
       node: parse(wording, draft.problems),
       state: 'new',

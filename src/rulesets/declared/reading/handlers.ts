@@ -1,12 +1,10 @@
 import { isNothing, type Located } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { EVENTS, type EventName, type Given, type Handler, type Side, type Who } from '../ir.ts'
-import { type Draft, NO_LOCALS } from './draft.ts'
+import { ALWAYS, type Draft, NO_LOCALS } from './draft.ts'
 import { mapAt, refuse } from './keys.ts'
 import type { StepReader } from './steps.ts'
 
-/** What expressions may name wherever there is somebody whom they speak of. */
-export const ALWAYS: readonly Given[] = ['round', 'allies', 'foes', 'allies_start', 'foes_start']
 const GIVEN: Readonly<Partial<Record<EventName, readonly Given[]>>> = {
   acts: ['action'],
   damaged: ['amount', 'kind', 'raw', 'through'],
@@ -79,7 +77,10 @@ export function readHandlers(
       ...(effect !== undefined && { effect }),
       to: 'my' as const,
       isEvent: true as const,
+      events: [found.event],
     }
-    return [{ ...found, steps: steps.read(entry.value, scope) }]
+    const handler = { ...found, steps: steps.read(entry.value, scope) }
+    if (owner !== 'pool') draft.noted.handlers.push({ handler, place: entry.keyPlace, ...(effect && { effect }) })
+    return [handler]
   })
 }

@@ -35,6 +35,9 @@ export function mapAt(draft: Draft, value: Located, what: string): LocatedMap | 
   )
 }
 
+/** Of a key without a value, which is mostly what YAML makes of a comma in a text: `about: hit, and run`. */
+const CUT_TEXT = 'a comma ends a value within { }: quote a text that has one'
+
 /** The entries of a map with keys that are known, by key; whatever else stands there is a problem. */
 export function keysAt(
   draft: Draft,
@@ -48,7 +51,10 @@ export function keysAt(
     if (isCutOff(map!, at)) continue
     if (known.includes(entry.key)) {
       if (!isNothing(entry.value)) found[entry.key] = entry
-    } else refuse(draft, `unknown key "${entry.key}" in ${what}`, entry.keyPlace, suggest(entry.key, known))
+    } else {
+      const hint = isNothing(entry.value) && at > 0 ? CUT_TEXT : suggest(entry.key, known)
+      refuse(draft, `unknown key "${entry.key}" in ${what}`, entry.keyPlace, hint)
+    }
   }
   return found
 }
@@ -85,15 +91,19 @@ export function namesAt(draft: Draft, value: Located, what: string, most: number
       refuse(draft, `"${key}" is no name, expected a small letter, then small letters, digits, _ or -`, keyPlace)
       return false
     }
-    if (RESERVED.test(folded)) {
-      refuse(draft, `"${key}" is reserved: expressions mean something else by it`, keyPlace)
-      return false
-    }
+    if (isReserved(draft, key, keyPlace)) return false
     const other = seen.get(folded)
     if (other !== undefined) refuse(draft, `"${key}" and "${other}" are one name`, keyPlace)
     seen.set(folded, key)
     return other === undefined
   })
+}
+
+/** Whether expressions mean something else by a name, which is a problem. */
+export function isReserved(draft: Draft, name: string, place: Place): boolean {
+  if (!RESERVED.test(foldName(name))) return false
+  refuse(draft, `"${name}" is reserved: expressions mean something else by it`, place)
+  return true
 }
 
 /** The text of a single value, `undefined` with a problem for anything else. */
@@ -160,7 +170,10 @@ export function expressionAt(
   const node = parse(wording, draft.problems)
   if (!node) return wrong
   const checker = new Checker(draft, scope, wording)
-  return kind === 'number' ? checker.number(node, `${what} is`) : checker.boolean(node, `${what} is`)
+  if (kind === 'number') return checker.number(node, `${what} is`)
+  const condition = checker.boolean(node, `${what} is`)
+  draft.noted.conditions.push({ condition, place: value.place })
+  return condition
 }
 
 /** An expression of any type, or dice that are kept. */

@@ -28,17 +28,65 @@ function usedBy(steps: Steps): number[] {
   })
 }
 
-const NAMED = ['values', 'effects', 'counts', 'tables'] as const
+/** What a change makes of a field or value cannot depend on that very field or value. */
+export function findChangeCircles(
+  draft: Draft,
+  { fields, values, effects }: Game,
+  entries: readonly LocatedEntry[],
+): void {
+  const reads = (part: unknown): number[] => {
+    if (Array.isArray(part)) return part.flatMap(reads)
+    if (typeof part !== 'object' || part === null) return []
+    const { op, field, value } = part as { readonly op?: string; readonly field?: number; readonly value?: number }
+    const own = op === 'field' ? [field!] : op === 'value' ? [fields.length + value!] : []
+    return [...own, ...Object.values(part).flatMap(reads)]
+  }
+  const needs = [...fields.map((): number[] => []), ...values.map(({ body }) => reads(body))]
+  for (const { of, index, by } of effects.flatMap(({ changes }) => changes)) {
+    needs[of === 'field' ? index : fields.length + index]!.push(...reads(by))
+  }
+  const reaches = (from: readonly number[], goal: number, seen = new Set<number>()): boolean =>
+    from.some((each) => {
+      if (each === goal) return true
+      if (seen.has(each)) return false
+      seen.add(each)
+      return reaches(needs[each]!, goal, seen)
+    })
+  for (const [at, { changes }] of effects.entries()) {
+    for (const { of, index, by } of changes) {
+      if (!reaches(reads(by), of === 'field' ? index : fields.length + index)) continue
+      const name = of === 'field' ? fields[index]!.name : values[index]!.name
+      refuse(
+        draft,
+        `"${entries[at]!.key}" changes "${name}" by what depends on it`,
+        entries[at]!.keyPlace,
+        'write x 50% for a share of it',
+      )
+    }
+  }
+}
 
-/** Names that nothing reads: a slip of the pen, or no longer needed. Fields are left alone: catalogs have what nobody reads. */
-export function findUnused(draft: Draft, keys: Readonly<Record<string, LocatedEntry | undefined>>): void {
+const NAMED = ['options', 'pools', 'effects', 'counts', 'tables'] as const
+const PREFIXED: readonly string[] = ['options', 'counts', 'tables']
+
+/**
+ * Names that nothing reads: a slip of the pen, or no longer needed. Fields and values are left alone: tactics of scenarios read them,
+ * and catalogs have what nobody reads. Pools do something by themselves if they are vital, absorb, or have steps.
+ */
+export function findUnused(
+  draft: Draft,
+  { pools }: Game,
+  keys: Readonly<Record<string, LocatedEntry | undefined>>,
+): void {
+  const active = pools.filter(({ fate, absorbs, on }) => fate !== undefined || absorbs || on.length > 0)
   for (const section of NAMED) {
     const value = keys[section]?.value
     if (value?.kind !== 'map') continue
     for (const { key, keyPlace } of value.entries) {
       const name = foldName(key.replace(/ *\(.*$/, ''))
-      const prefix = section === 'counts' || section === 'tables' ? `${section}.` : ''
+      const prefix = PREFIXED.includes(section) ? `${section}.` : ''
       if (draft.used.has(prefix + name)) continue
+      if (section === 'pools' && active.some((pool) => pool.name === key)) continue
       draft.problems.push({ severity: 'warning', message: `nothing uses "${key}"`, place: keyPlace })
     }
   }

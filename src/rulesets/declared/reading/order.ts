@@ -1,7 +1,6 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import type { Given, Order } from '../ir.ts'
-import { type Draft, NO_LOCALS, type Scope } from './draft.ts'
-import { ALWAYS } from './handlers.ts'
+import { ALWAYS, type Draft, NO_LOCALS, type Scope } from './draft.ts'
 import { choiceAt, expressionAt, keysAt, refuse } from './keys.ts'
 
 const DEFAULT: Order = {

@@ -1,7 +1,16 @@
 import { type Problem, refusal } from '../../../source/problem.ts'
+import {
+  type Language,
+  NAME,
+  numberOf,
+  OPERATOR,
+  OPERATOR_MISTAKES,
+  type Token,
+  tokenize,
+  WORD_OPERATOR,
+} from '../../../tactics/token.ts'
 import { placeOf, type Wording } from '../../../tactics/wording.ts'
 import type { Operator } from '../ir.ts'
-import { numberOf, type Token, tokenize } from './token.ts'
 
 /** What was written, before its names mean anything. `start` and `end` are offsets into the text. */
 export type Node = { readonly start: number; readonly end: number } & (
@@ -13,6 +22,31 @@ export type Node = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'unary'; readonly operator: '-' | 'not'; readonly operand: Node }
   | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Node; readonly right: Node }
 )
+
+const LANGUAGE: Language = {
+  patterns: [
+    [
+      /\d+(?:\.\d+)? ?(?:ft|s|yd|m)(?!\w)/y,
+      { message: (text) => `${/ ?s$/.test(text) ? 'order by time' : 'the grid'} is not built yet, found "${text}"` },
+    ],
+    // `2d6`, `d20`, `d%`.
+    [/\d*d(?:\d+|%)(?![\w.])/y, 'dice'],
+    [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+)%?(?![\w.])/y, 'number'],
+    [WORD_OPERATOR, 'operator'],
+    [NAME, 'name'],
+    [/'[^']*'|"[^"]*"/y, 'text'],
+    [/\(/y, 'open'],
+    [/\)/y, 'close'],
+    [/,/y, 'comma'],
+    ...OPERATOR_MISTAKES,
+    [/\?/y, { hint: 'write if(condition, then, else)' }],
+    [/\d+(?:_\d+)*\.?[A-Za-z_]\w*/y, { hint: 'a number and a name are joined by an operator' }],
+    [OPERATOR, 'operator'],
+  ],
+  where: 'an expression',
+  ingredients:
+    'an expression is made of numbers, dice, names, functions, + - * /, comparisons, and, or, not, parentheses',
+}
 
 const LONGEST = 1000
 /** Parentheses and functions in one another. */
@@ -33,9 +67,11 @@ export function parse(wording: Wording, problems: Problem[]): Node | undefined {
     problems.push(refusal(message, undefined, placeOf(wording)))
     return undefined
   }
-  const tokens = tokenize(wording, problems)
-  if (!tokens) return undefined
-  const parser = new Parser(tokens)
+  const wrong: Problem[] = []
+  const tokens = tokenize(wording, LANGUAGE, wrong)
+  problems.push(...wrong)
+  if (wrong.length > 0) return undefined
+  const parser = new Parser([...tokens, { kind: 'end', text: '', start: text.length, end: text.length }])
   try {
     return parser.whole()
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import type { Expression, Fate, Pool } from '../ir.ts'
-import { type Draft, foldName, NO_LOCALS, type Scope } from './draft.ts'
-import { ALWAYS, readHandlers } from './handlers.ts'
+import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope } from './draft.ts'
+import { readHandlers } from './handlers.ts'
 import { booleanAt, choiceAt, expressionAt, keysAt, refuse } from './keys.ts'
 import type { StepReader } from './steps.ts'
 
@@ -28,11 +28,13 @@ export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, s
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 4) {
     refuse(draft, 'decimals is a whole number from 0 to 4', keys.decimals!.value.place)
   }
+  const start = keys.start ? number(keys.start, true) : ZERO
+  if (keys.start) draft.noted.starts.push({ pool: key, start, place: keys.start.value.place })
   const fate = fateOf(draft, keys.vital)
   const resets = keys.resets && choiceAt(draft, keys.resets, ['turn', 'round'], 'turn')
   return {
     name: key,
-    start: keys.start ? number(keys.start, true) : ZERO,
+    start,
     ...(keys.max && { max: number(keys.max, false) }),
     ...(keys.min && { min: expressionAt(draft, keys.min.value, 'number', scope('"min"', false), 'min') }),
     ...(fate && { fate }),

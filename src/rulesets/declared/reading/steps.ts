@@ -1,8 +1,8 @@
 import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../../../source/located.ts'
 import { expectedNames, suggest } from '../../../source/nearest.ts'
 import { COMMON_SELECTORS } from '../../../tactics/vocabulary.ts'
-import type { Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
-import { type Draft, foldName, type Local, NUMBER, newLocal, newText, type Scope, wordOf } from './draft.ts'
+import type { EventName, Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
+import { type Draft, foldName, type Local, newLocal, newText, type Scope, type Type, wordOf } from './draft.ts'
 import {
   anyExpressionAt,
   booleanAt,
@@ -59,6 +59,8 @@ export interface StepScope extends Scope {
   readonly to: Who
   readonly isReaction?: true
   readonly isEvent?: true
+  /** The events that the steps answer. */
+  readonly events?: readonly EventName[]
 }
 
 /** How many steps have been read of the file. */
@@ -82,7 +84,7 @@ export class StepReader {
       refuse(this.#draft, 'steps are a list', value.place, 'write [ { … } ], or a "- " before each step')
       return []
     }
-    if (depth > DEEPEST) {
+    if (depth >= DEEPEST) {
       refuse(this.#draft, `steps stand deeper than ${DEEPEST} in one another`, value.place)
       return []
     }
@@ -227,16 +229,21 @@ export class StepReader {
       }
       case 'redirect':
         if (!scope.isReaction) refuse(draft, '"redirect" stands in reactions', keyPlace)
+        this.#means(value, 'me', name)
+        this.#answers(scope, ['attacked'], name, keyPlace)
         return [{ op: 'redirect' }]
       case 'cancel':
+        this.#answers(scope, ['acts', 'attacked'], name, keyPlace)
+        return booleanAt(draft, keys[name]) ? [{ op: name }] : []
       case 'stop':
         return booleanAt(draft, keys[name]) ? [{ op: name }] : []
       case 'swap':
         this.#needsTarget(scope, name, keyPlace)
+        this.#means(value, 'target', name)
         return [{ op: 'swap' }]
       case 'ready': {
-        const word = wordAt(draft, value, name)
-        const action = word === undefined ? undefined : draft.actions.get(foldName(word))
+        const word = foldName(wordAt(draft, value, name) ?? '')
+        const action = draft.actions.get(word) ?? draft.reactions.get(word)
         if (!action) return refuse(draft, `unknown action "${word}"`, value.place, suggest(word, draft.actions.keys()))
         return [{ op: 'ready', action: action.index }]
       }
@@ -282,7 +289,8 @@ export class StepReader {
       }
       const { expression, type, dice } = anyExpressionAt(this.#draft, written, { ...scope, locals }, key)
       const local = newLocal(this.#draft, key)
-      locals.set(key, { local, type: type ?? NUMBER })
+      this.#draft.noted.lets.push({ local, place: keyPlace })
+      locals.set(key, { local, type })
       return [dice ? { local, dice } : { local, value: expression }]
     })
   }
@@ -294,12 +302,10 @@ export class StepReader {
         refuse(this.#draft, `no let works out "${key}"`, keyPlace, suggest(key, scope.locals.keys()))
         return []
       }
-      if (known.type.kind === 'dice') {
-        refuse(this.#draft, `"${key}" keeps dice, which cannot be set`, keyPlace)
-        return []
-      }
       const { expression, type } = anyExpressionAt(this.#draft, written, scope, key)
-      if (type && type.kind !== known.type.kind && !(type.kind === 'dice' && known.type.kind === 'number')) {
+      const isNumber = ({ kind }: Type) => kind === 'number' || kind === 'dice'
+      const isAlike = (one: Type, other: Type) => one.kind === other.kind || (isNumber(one) && isNumber(other))
+      if (type && known.type && !isAlike(type, known.type)) {
         refuse(this.#draft, `"${key}" is of another type`, written.place)
       }
       return [{ op: 'set', local: known.local, value: expression }]
@@ -328,20 +334,33 @@ export class StepReader {
 
   #apply(value: Located, keys: Readonly<Record<string, LocatedEntry | undefined>>, scope: StepScope, to: Who): Step[] {
     const draft = this.#draft
+    if (value.kind === 'scalar' && value.value === 'none') return []
     const effect = this.#effect(value, scope)
     const name = value.kind === 'scalar' ? foldName(String(value.value)) : ''
     const known = draft.effects.get(name)
     const lasts = keys.lasts && readLasts(draft, keys.lasts.value, scope)
     const carrying = keys.carrying ? (mapAt(draft, keys.carrying.value, 'carrying')?.entries ?? []) : []
+    // Where a field holds the name of the effect, it can be any that carries so much.
+    const meant = known ? [known] : [...draft.effects.values()]
     const carried = carrying.flatMap(({ key, keyPlace, value: written }) => {
-      const carry = known?.carries.get(key)
-      if (known === undefined || carry === undefined) {
-        refuse(draft, `the effect carries no "${key}"`, keyPlace, suggest(key, known?.carries.keys() ?? []))
-        return []
-      }
-      return [{ effect: known.index, carry, value: expressionAt(draft, written, 'number', scope, key) }]
+      const value = expressionAt(draft, written, 'number', scope, key)
+      const found = meant.flatMap(({ index, carries }) => {
+        const carry = carries.get(key)
+        return carry === undefined ? [] : [{ effect: index, carry, value }]
+      })
+      if (found.length === 0)
+        refuse(
+          draft,
+          `the effect carries no "${key}"`,
+          keyPlace,
+          suggest(
+            key,
+            meant.flatMap(({ carries }) => [...carries.keys()]),
+          ),
+        )
+      return found
     })
-    if (lasts && known) draft.used.add(`${name} lasts ${lasts.unit}`)
+    if (lasts && known) draft.lasting.push({ effect: known.index, unit: lasts.unit, place: keys.lasts!.value.place })
     const stacks: Expression = keys.stacks
       ? expressionAt(draft, keys.stacks.value, 'number', scope, 'stacks')
       : { op: 'number', value: 1 }
@@ -384,6 +403,19 @@ export class StepReader {
         steps: this.read(value, within, depth + 1),
       },
     ]
+  }
+
+  /** The only value that a step takes. */
+  #means(value: Located, word: string, step: string): void {
+    const found = wordAt(this.#draft, value, step)
+    if (found !== undefined && found !== word)
+      refuse(this.#draft, `${step} is "${found}", expected "${word}"`, value.place)
+  }
+
+  /** Whether a step stands where one of these events is answered. */
+  #answers(scope: StepScope, events: readonly EventName[], step: string, place: LocatedEntry['keyPlace']): void {
+    if (scope.events?.every((event) => events.includes(event))) return
+    refuse(this.#draft, `"${step}" stands only in answer to ${events.map((event) => `"${event}"`).join(' or ')}`, place)
   }
 
   #written(value: Located): number {

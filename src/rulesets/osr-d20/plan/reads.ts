@@ -1,4 +1,4 @@
-import type { Expression, Rule } from '../../../tactics/tactic.ts'
+import { asksFor, expressionsIn, lastRoundIn } from '../../../tactics/reads.ts'
 import type * as schema from '../schema.ts'
 import type { Effects } from './effects.ts'
 import type { Bearer } from './equipment.ts'
@@ -17,11 +17,12 @@ export function planReads(
   maxRounds: number,
 ) {
   const rules = bearers.flatMap(({ tactic }) => [...tactic.turn, ...tactic.reactions])
+  const expressions = expressionsIn(rules)
   const does = (...actions: readonly string[]): boolean => rules.some((rule) => actions.includes(rule.do))
   const aims = (...selectors: readonly string[]): boolean =>
     rules.some(({ at }) => at !== undefined && selectors.includes(at))
   const asks = (...columns: readonly string[]): boolean =>
-    rules.some(({ when }) => when !== undefined && columns.some((column) => asksFor(when, column)))
+    expressions.some((expression) => columns.some((column) => asksFor(expression, column)))
 
   const heals = shape.users > 0 && effects.heal.some(({ count, constant }) => count > 0 || constant !== 0)
   const teams = options.double_team_to_hit !== 0 || options.triple_team_to_hit !== 0
@@ -39,38 +40,6 @@ export function planReads(
       Number(asks('team') || tactic.turn.some(({ at }) => at === 'same')),
     ),
     /** From this round on all rounds are alike to the tactics; 0: all are. */
-    lastRound: Math.min(maxRounds, Math.max(0, ...rules.map(lastRoundNarrated))),
+    lastRound: Math.min(maxRounds, Math.max(0, ...expressions.map(lastRoundIn))),
   }
-}
-
-function asksFor(expression: Expression, column: string): boolean {
-  if (expression.kind === 'column') return expression.column === column
-  return partsOf(expression).some((part) => asksFor(part, column))
-}
-
-function partsOf(expression: Expression): readonly Expression[] {
-  if (expression.kind === 'binary') return [expression.left, expression.right]
-  return expression.kind === 'unary' ? [expression.operand] : []
-}
-
-/** The first round from which on a rule's condition no longer changes with the round; 0 if it never does. */
-function lastRoundNarrated({ when }: Rule): number {
-  return when === undefined ? 0 : lastRoundIn(when)
-}
-
-function lastRoundIn(expression: Expression): number {
-  if (expression.kind === 'name') return expression.name === 'round' ? Number.POSITIVE_INFINITY : 0
-  if (expression.kind === 'binary' && COMPARISONS.includes(expression.operator)) {
-    const { left, right } = expression
-    // After `round <= 2` has once been false, or `round > 2` true, it stays so.
-    if (isRound(left) && right.kind === 'number') return Math.floor(right.value) + 1
-    if (isRound(right) && left.kind === 'number') return Math.floor(left.value) + 1
-  }
-  return Math.max(0, ...partsOf(expression).map(lastRoundIn))
-}
-
-const COMPARISONS: readonly string[] = ['<', '<=', '>', '>=', '==', '!=']
-
-function isRound(expression: Expression): boolean {
-  return expression.kind === 'name' && expression.name === 'round'
 }

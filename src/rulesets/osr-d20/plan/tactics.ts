@@ -1,5 +1,6 @@
 import { listTurnTypes, type TurnType, turnTypesByAction } from '../../../battle/turn-types.ts'
 import { compileLists } from '../../../tactics/lists.ts'
+import { isUnforeseeable } from '../../../tactics/reads.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { ACTION, ACTIONS } from '../codes.ts'
 import type * as schema from '../schema.ts'
@@ -80,7 +81,7 @@ function isForeseeable(
   if (options.initiative === 'each') return false
   // Contests, effects and flight are rolled, and not by the dice of attacks: they do not follow from the state.
   if (shape.wrestlers + shape.users + shape.fleers > 0) return false
-  if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
+  if (reads.some((name) => UNFORESEEABLE.includes(name) || isUnforeseeable(name))) return false
   return bearers.every(({ party, tactic, fields }) => {
     // A blow against somebody helpless is not rolled.
     if (fields.helpless_rounds > 0) return false

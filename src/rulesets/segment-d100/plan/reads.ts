@@ -1,5 +1,4 @@
-import { asksFor, lastRoundIn } from '../../../tactics/reads.ts'
-import type { Expression } from '../../../tactics/tactic.ts'
+import { asksFor, expressionsIn, lastRoundIn } from '../../../tactics/reads.ts'
 import type * as schema from '../schema.ts'
 import type { Bearer } from './loadout.ts'
 
@@ -10,7 +9,7 @@ import type { Bearer } from './loadout.ts'
  */
 export function planReads(options: schema.Options, bearers: readonly Bearer[], maxRounds: number) {
   const rules = bearers.flatMap(({ tactic }) => [...tactic.turn, ...tactic.reactions])
-  const conditions: Expression[] = rules.flatMap(({ when }) => (when === undefined ? [] : [when]))
+  const conditions = expressionsIn(rules)
   const does = (...actions: readonly string[]): boolean => rules.some((rule) => actions.includes(rule.do))
   const aims = (...selectors: readonly string[]): boolean =>
     rules.some(({ at }) => at !== undefined && selectors.includes(at))

@@ -1,5 +1,6 @@
 import { listTurnTypes, type TurnType, turnTypesByAction } from '../../../battle/turn-types.ts'
 import { compileLists } from '../../../tactics/lists.ts'
+import { isUnforeseeable } from '../../../tactics/reads.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { turnTypeNames } from '../../../tactics/vocabulary.ts'
 import { ACTION, MOMENT, TURN_TYPES } from '../codes.ts'
@@ -83,7 +84,7 @@ const BY_DICE = ['break-free', 'jump', 'leap', 'climb', 'leap-attack', 'pass', '
 function isForeseeable(options: schema.Options, bearers: readonly Bearer[], reads: readonly string[]): boolean {
   // The order of more than two has too many cases to be worth keeping.
   if (bearers.length !== 2 || options.min_chance > options.max_chance) return false
-  if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
+  if (reads.some((name) => UNFORESEEABLE.includes(name) || isUnforeseeable(name))) return false
   return bearers.every(({ tactic }) => tactic.turn.every((rule) => isRollFree(rule, bearers)))
 }
 

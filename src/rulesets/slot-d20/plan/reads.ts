@@ -1,4 +1,4 @@
-import { asksFor, lastRoundIn } from '../../../tactics/reads.ts'
+import { asksFor, expressionsIn, lastRoundIn } from '../../../tactics/reads.ts'
 import type { Expression } from '../../../tactics/tactic.ts'
 import { MOMENT } from '../codes.ts'
 import type * as schema from '../schema.ts'
@@ -20,7 +20,7 @@ export function planReads(
 ) {
   const rules = bearers.flatMap(({ tactic }) => [...tactic.turn, ...tactic.reactions])
   const conditions: Expression[] = [
-    ...rules.flatMap(({ when }) => (when === undefined ? [] : [when])),
+    ...expressionsIn(rules),
     options.advantage.expression,
     options.disadvantage.expression,
     ...bearers.flatMap(({ fields }) => [fields.advantage.expression, fields.disadvantage.expression]),

@@ -1,5 +1,6 @@
 import { listTurnTypes, type TurnType, turnTypesByAction } from '../../../battle/turn-types.ts'
 import { compileLists } from '../../../tactics/lists.ts'
+import { isUnforeseeable } from '../../../tactics/reads.ts'
 import type { Rule } from '../../../tactics/tactic.ts'
 import { type Action, sectionsOf } from '../../../tactics/vocabulary.ts'
 import { ACTION, ACTIONS, FIRST_NAME, MOMENT } from '../codes.ts'
@@ -87,7 +88,7 @@ function isForeseeable(
 ): boolean {
   // Initiative that is rolled in every round depends on who stands; advantage is rolled die by die.
   if (options.initiative === 'each-round' || options.shock || programs.length > 0) return false
-  if (reads.some((name) => UNFORESEEABLE.includes(name) || name === 'round' || name === 'kill_chance')) return false
+  if (reads.some((name) => UNFORESEEABLE.includes(name) || isUnforeseeable(name))) return false
   return bearers.every(({ party, tactic, fields }) => {
     if (fields.exhaustion >= 3) return false
     const rules = [...tactic.turn, ...tactic.reactions]

@@ -1,0 +1,23 @@
+/** An object of the intermediate form, of whatever kind: an expression, a step, dice … */
+export type Part = Readonly<Record<string, unknown>>
+
+/** Whether a part of the intermediate form, or anything within it, is such. */
+export function hasPart(part: unknown, isSuch: (part: Part) => boolean): boolean {
+  if (Array.isArray(part)) return part.some((each) => hasPart(each, isSuch))
+  if (typeof part !== 'object' || part === null) return false
+  return isSuch(part as Part) || Object.values(part).some((each) => hasPart(each, isSuch))
+}
+
+/** A copy in which some parts are replaced: `replace` gives what stands for one, or undefined where it stays. */
+export function replaceParts<Whole>(part: Whole, replace: (part: Part) => unknown): Whole {
+  if (Array.isArray(part)) return part.map((each) => replaceParts(each, replace)) as Whole
+  if (typeof part !== 'object' || part === null) return part
+  const replaced = replace(part as Part)
+  if (replaced !== undefined) return replaced as Whole
+  const entries = Object.entries(part).map(([name, each]) => [name, replaceParts(each, replace)])
+  return Object.fromEntries(entries) as Whole
+}
+
+export function readsLocal(part: unknown, local: number): boolean {
+  return hasPart(part, ({ op, local: own }) => (op === 'local' || op === 'kept' || op === 'set') && own === local)
+}

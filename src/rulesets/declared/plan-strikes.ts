@@ -1,0 +1,147 @@
+import { ABSORBED_MOST, MOST_OUTCOMES, packAttack } from '../../battle/attack-table.ts'
+import { type Dice, oneByOne, STATUS } from '../../battle/dice.ts'
+import { bounded } from './arithmetic.ts'
+import { Code } from './code/code.ts'
+import { compileGame } from './code/compile.ts'
+import { write } from './code/expressions.ts'
+import { makeFaces } from './code/faces.ts'
+import { type KnownStrike, keyOf } from './code/known-strike.ts'
+import { writeTaken } from './code/pools.ts'
+import type { StepSpot } from './code/step-spot.ts'
+import { writeSteps } from './code/steps.ts'
+import { columnsOf, shapeOf } from './columns.ts'
+import type { Data, ListedStrike } from './data.ts'
+import { Specialiser } from './specialise.ts'
+import { countWays, unfoldingDice } from './unfolding-dice.ts'
+
+/** Entries of all strikes of a plan together. */
+const MOST_ENTRIES = 1 << 16
+/** Dice that a strike keeps at once are fewer. */
+const FACES = 1024
+const MOST_DAMAGE = 2 ** 22
+
+/** The attack tables of a scenario, and where in them its strikes are. */
+export interface Strikes {
+  readonly entries: Int32Array
+  readonly strikes: Readonly<Record<string, ListedStrike>>
+}
+
+/** Lists all outcomes of each strike that the rules make. Those with too many are rolled die by die. */
+export function planStrikes(data: Data): Strikes {
+  const code = newCode(data)
+  compileGame(code, Object.keys(columnsOf(data)), [])
+  const entries: number[] = []
+  const strikes: Record<string, ListedStrike> = {}
+  for (const [key, strike] of code.strikesMet) {
+    const outcomes = listOutcomes(data, strike)
+    if (!outcomes || entries.length + outcomes.length > MOST_ENTRIES) continue
+    strikes[key] = { row: entries.length, size: outcomes.length }
+    for (const entry of outcomes) entries.push(entry)
+  }
+  return { entries: Int32Array.from(entries), strikes }
+}
+
+function newCode(data: Data): Code {
+  return new Code(data, shapeOf(data), new Specialiser(data), { tells: false, quiet: false })
+}
+
+/** What a strike comes to in each of the ways in which its dice can fall. */
+function listOutcomes(data: Data, strike: KnownStrike): Int32Array | undefined {
+  const known = listed.get(nameOf(data, strike))
+  if (known) return known.outcomes
+  const prepare = compileStrike(data, strike)
+  const ways = countWays(MOST_OUTCOMES, prepare)
+  const outcomes = ways === undefined ? undefined : unfoldAll(prepare, ways)
+  if (listed.size >= MOST_LISTED) listed.clear()
+  listed.set(nameOf(data, strike), { outcomes })
+  return outcomes
+}
+
+/** What strikes came to: those of the variants of a study are mostly the same. */
+const listed = new Map<string, { readonly outcomes: Int32Array | undefined }>()
+const MOST_LISTED = 256
+
+function nameOf({ notations, game }: Data, strike: KnownStrike): string {
+  return JSON.stringify([keyOf(strike), notations, game.tables, game.words.length])
+}
+
+/** Works out a strike with given dice: damage and what was taken off it; none, if it misses. */
+type Prepare = (dice: Dice) => () => readonly [amount: number, absorbed: number] | undefined
+
+function unfoldAll(prepare: Prepare, ways: number): Int32Array | undefined {
+  const dice = unfoldingDice(NO_DICE)
+  const strike = prepare(dice)
+  const outcomes = new Int32Array(ways)
+  isCounted = false
+  for (let way = 0; way < ways; way++) {
+    dice.unfold(way, ways)
+    const hit = strike()
+    if (isCounted) return undefined
+    if (!hit) continue
+    const [amount, absorbed] = hit
+    if (amount > MOST_DAMAGE || absorbed > ABSORBED_MOST) return undefined
+    outcomes[way] = packAttack(amount, absorbed)
+  }
+  return outcomes
+}
+
+/** Compiles a strike to a function that rolls it die by die. */
+function compileStrike(data: Data, { steps, attack, damage, taken }: KnownStrike): Prepare {
+  const code = newCode(data)
+  const spot: StepSpot = {
+    who: {},
+    among: { who: {} },
+    thing: '0',
+    given: { dealt: '0' },
+    roller: '0',
+    purpose: STATUS,
+    kind: 'event',
+    doer: '0',
+    dealt: 'dealt',
+    turnType: -1,
+    turnTypeThing: '0',
+  }
+  const lets = writeSteps(code, steps.slice(0, -1), spot)
+  const condition = write(code, attack.condition, spot)
+  const raw = write(code, damage.amount, spot)
+  const amount = writeTaken(code, taken, 0)
+  const helpers = expressionHelpers(NO_DICE, data)
+  const source = [
+    `'use strict'`,
+    `const { arrays, ${Object.keys(helpers).join(', ')} } = env`,
+    code.source(),
+    'return function () {',
+    'release(0)',
+    ...lets,
+    `if (!${condition}) return undefined`,
+    `const raw = ${raw}`,
+    `const amount = ${amount}`,
+    'return [amount, Math.max(0, Math.round(raw) - amount)]',
+    '}',
+  ].join('\n')
+  const make = new Function('env', source)
+  return (dice) => make({ ...expressionHelpers(dice, data), arrays: code.arrays }) as ReturnType<Prepare>
+}
+
+const none = (): never => {
+  throw new Error('a strike is unfolded')
+}
+const NO_DICE: Dice = { start() {}, below: none, ...oneByOne(none), outcome: none, check: none }
+
+/** Whether a strike divided by zero, or came to a value out of bounds: battles count that, and so roll such a strike. */
+let isCounted = false
+const arithmetic = {
+  bound(value: number): number {
+    isCounted ||= bounded(value) !== value
+    return bounded(value)
+  },
+  divide(one: number, other: number): number {
+    isCounted ||= other === 0
+    return other === 0 ? 0 : arithmetic.bound(one / other)
+  },
+}
+
+function expressionHelpers(dice: Dice, { notations }: Data) {
+  const { below, sum, reaches } = dice
+  return { below, sum, reaches, ...makeFaces(dice, notations, FACES), ...arithmetic }
+}

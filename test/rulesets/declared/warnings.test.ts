@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadRules } from '../../../src/load-scenario.ts'
+
+/* Warnings of rules files: what is allowed, and hardly meant. */
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-warnings-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const GAME = {
+  combatants: '{ hp: integer, ac: 10 }',
+  pools: '{ hp: { start: my.hp, vital: true }, mana: { start: 3 } }',
+  effects: '{ dazed: { lasts: 1 turn }, ill: { again: stack 3 } }',
+  on: '{ round-start: [ { if: my.dazed > 0 or my.ill > 2, then: [ { lose: { mana: 1 } } ] } ] }',
+  do: '[ { damage: 1 } ]',
+}
+
+/** What is said of the game with some of its parts changed: the text that is marked, and the message. */
+async function warningsOf(changes: Partial<typeof GAME>): Promise<string[]> {
+  const { combatants, pools, effects, on, do: steps } = { ...GAME, ...changes }
+  const lines = [
+    'tiltyard_rules: 1',
+    `combatants: ${combatants}`,
+    `pools: ${pools}`,
+    `effects: ${effects}`,
+    `on: ${on}`,
+    `actions: { strike: { do: ${steps} } }`,
+    'tactic: { turn: [ strike nearest ] }',
+  ]
+  const path = join(folder, 'game.rules.yaml')
+  await writeFile(path, lines.join('\n'))
+  const { problems } = await loadRules(path)
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  return problems.map(({ message, place }) => `${place!.source.text.slice(place!.start, place!.end)}: ${message}`)
+}
+
+test('a game without anything odd has none', async () => {
+  expect(await warningsOf({})).toEqual([])
+})
+
+describe.each([
+  ['my.ill > 3', true],
+  ['my.ill > 2', false],
+  ['my.dazed > 1', true],
+  ['my.dazed > 0', false],
+  ['my.mana < 0', true],
+  ['my.mana < 1', false],
+  // A vital pool may be below 0.
+  ['my.hp < 0', false],
+  ['d20 > 20', true],
+  ['d20 >= 20', false],
+  ['2d6 + 1 < 3', true],
+  ['2d6 + 1 < 4', false],
+  ['min(d6, d4) == 5', true],
+  ['max(d6, d4) == 5', false],
+  ['not (d20 >= 1)', true],
+  ['d20 > 20 and my.ac > 3', true],
+  ['d20 > 20 or my.ac > 3', false],
+  ['if(my.ac > 3, d4, d6) > 6', true],
+  ['false', true],
+])('the condition %s', (condition, isNever) => {
+  test.each(['if', 'attack'])(isNever ? 'is never true in %s' : 'can be true in %s', async (step) => {
+    const found = await warningsOf({ do: `[ { ${step}: "${condition}", then: [ { damage: 1 } ] } ]` })
+    expect(found).toEqual(isNever ? [`"${condition}": this is never true`] : [])
+  })
+})
+
+test('an option, and a pool that does nothing by itself, that nothing reads', async () => {
+  const unused = { pools: '{ hp: { start: my.hp, vital: true }, mana: { start: 3 }, rage: { start: 3 } }' }
+  expect(await warningsOf(unused)).toEqual(['rage: nothing uses "rage"'])
+  expect(await warningsOf({ ...unused, do: '[ { damage: my.rage } ]' })).toEqual([])
+  expect(await warningsOf({ ...unused, pools: unused.pools.replace('rage: {', 'rage: { absorbs: true,') })).toEqual([])
+  expect(
+    await warningsOf({
+      combatants: '{ hp: integer, ac: 10 }\noptions: { bonus: 3, malus: 2 }',
+      do: '[ { damage: options.malus } ]',
+    }),
+  ).toEqual(['bonus: nothing uses "bonus"'])
+})
+
+test('a let that nothing reads', async () => {
+  const read = '[ { let: { die: d20, other: die } }, { damage: other } ]'
+  expect(await warningsOf({ do: read })).toEqual([])
+  expect(await warningsOf({ do: '[ { let: { die: d20 } }, { set: { die: 3 } }, { damage: 1 } ]' })).toEqual([
+    'die: nothing reads "die"',
+  ])
+})
+
+test('an effect under which nobody acts, and that nothing ends', async () => {
+  const stunned = '{ stunned: { cannot: [act] }, dazed: { lasts: 1 turn }, ill: { again: stack 3 } }'
+  const steps = '[ { apply: stunned } ]'
+  expect(await warningsOf({ effects: stunned, do: steps })).toEqual([
+    'stunned: nothing ends "stunned", under which nobody acts',
+  ])
+  expect(await warningsOf({ effects: stunned, do: '[ { apply: stunned }, { remove: stunned } ]' })).toEqual([])
+  expect(await warningsOf({ effects: stunned.replace('cannot', 'lasts: battle, cannot'), do: steps })).toEqual([])
+  expect(await warningsOf({ effects: stunned.replace('cannot', 'while: my.mana > 0, cannot'), do: steps })).toEqual([])
+})
+
+test('an event that always follows from itself', async () => {
+  const start = GAME.on.slice(1, -1)
+  const on = (more: string): Partial<typeof GAME> => ({ on: `{ ${start}, ${more} }` })
+  const message = (event: string, way = '') => `${event}: "${event}" always follows from itself${way}`
+  expect(await warningsOf(on('damaged: [ { damage: 1, to: source } ]'))).toEqual([message('damaged')])
+  expect(await warningsOf(on('damaged: [ { heal: 1 } ], healed: [ { damage: 1 } ]'))).toEqual([
+    message('damaged', ', by "healed"'),
+    message('healed', ', by "damaged"'),
+  ])
+  expect(await warningsOf(on('damaged: [ { if: my.ac > 3, then: [ { damage: 1 } ] } ]'))).toEqual([])
+  expect(await warningsOf(on('damaged: [ { heal: 1 } ]'))).toEqual([])
+})
+
+test('thorns of an effect hurt who has none, unless they are turned on their bearer', async () => {
+  const effects = (to: string) =>
+    `{ thorns: { on: { damaged: [ { damage: 1, to: ${to} } ] } }, dazed: { lasts: 1 turn }, ill: { again: stack 3 } }`
+  const steps = '[ { apply: thorns } ]'
+  expect(await warningsOf({ effects: effects('source'), do: steps })).toEqual([])
+  expect(await warningsOf({ effects: effects('me'), do: steps })).toEqual([
+    'damaged: "damaged" always follows from itself',
+  ])
+})
+
+test('a start that reads a pool which starts later', async () => {
+  const pools = (first: string, second: string) =>
+    `{ hp: { start: my.hp, vital: true }, mana: { start: ${first} }, rage: { start: ${second}, absorbs: true } }`
+  expect(await warningsOf({ pools: pools('3', 'my.mana + 1') })).toEqual([])
+  expect(await warningsOf({ pools: pools('my.rage * 2', '1') })).toEqual([
+    'my.rage * 2: the start of "mana" reads the pool "rage", which starts later',
+  ])
+})
+
+test('the games that we ship have none', async () => {
+  const folders = ['scenarios/games', 'test/rulesets/declared/games']
+  for (const each of folders) {
+    const files = (await readdir(each)).filter((file) => file.endsWith('.rules.yaml') && !file.startsWith('by-time'))
+    for (const file of files) expect((await loadRules(`${each}/${file}`)).problems, file).toEqual([])
+  }
+})
