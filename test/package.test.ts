@@ -72,7 +72,13 @@ describe('the package', () => {
     const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(md|svg)$/.test(file))
       .map((file) => `docs/${file}`)
-    const others = ['CHANGELOG.md', 'README.md', 'package.json', 'schema/scenario.schema.json']
+    const others = [
+      'CHANGELOG.md',
+      'README.md',
+      'package.json',
+      'schema/rules.schema.json',
+      'schema/scenario.schema.json',
+    ]
     expect([...paths].sort()).toEqual(
       [...programs, ...declarations, ...licenses, ...scenarios, ...starter, ...documents, ...others].sort(),
     )

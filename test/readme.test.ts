@@ -1,14 +1,5 @@
 import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -110,7 +101,8 @@ describe('the pages', () => {
   })
 
   it.each(BUILDING)('%s shows what is printed, step by step', async (page) => {
-    const here = mkdtempSync(join(folder, 'steps-'))
+    const here = join(folder, page.replaceAll(/\W/g, '-'))
+    mkdirSync(here)
     let ended: Ended = { code: 0, stdout: '', stderr: '' }
     const steps = [...readPage(page).matchAll(STEP)].map(([block, does, what, language, content]) => {
       return { block, does, what: what!, language, content: content! }

@@ -28,7 +28,7 @@ type Expecting = Record<
 export type Decisions = ReturnType<typeof makeDecisions>
 
 /** What decisions are made with. */
-interface DecisionParts {
+export interface DecisionParts {
   readonly score: Score
   readonly dice: Dice
   readonly journal: Journal
@@ -53,21 +53,21 @@ export function makeDecisions(lists: Lists, { score: { fired }, dice, journal }:
     names?: Environment['names'],
   ): void {
     const common = { ...readings, select, answer }
-    const turn: Environment = {
+    const turn = { ...common, expected_damage: expectedDamage, kill_chance: killChance }
+    const reactions = {
       ...common,
-      expected_damage: expectedDamage,
-      kill_chance: killChance,
-      chance: (me, rule) => holds(me, LIST.TURN, rule, chance[turnRules[me] + rule]),
-    }
-    const reactions: Environment = {
-      ...common,
-      ...(names && { names }),
       expected_damage: expectedOfReaction,
       kill_chance: killChanceOfReaction,
-      chance: (me, rule) => holds(me, LIST.REACTIONS, rule, chance[reactionRules[me] + rule]),
+      ...(names && { names }),
     }
-    decideBy = instantiateAll<Decide>(lists.turnPrograms, turn)
-    reactBy = instantiateAll<React>(lists.reactionPrograms, reactions)
+    decideBy = instantiateAll<Decide>(lists.turnPrograms, {
+      ...turn,
+      chance: (me, rule) => holds(me, LIST.TURN, rule, chance[turnRules[me] + rule]),
+    })
+    reactBy = instantiateAll<React>(lists.reactionPrograms, {
+      ...reactions,
+      chance: (me, rule) => holds(me, LIST.REACTIONS, rule, chance[reactionRules[me] + rule]),
+    })
     const asked = lists.rankings.map((_, ranking) => (ranking < lists.turnRankings ? turn : reactions))
     rankBy = instantiateAll<Rank>(lists.rankings, asked)
   }

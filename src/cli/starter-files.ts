@@ -55,6 +55,12 @@ const CONSENT: Made = {
   about: 'allows rulesets below it to be run',
   ifLeft: 'was there, and is as it was: `own_rules: true` in it allows rulesets to be run',
 }
+/** What a rules file needs beside it. */
+const RULES_SCHEMA: Made = {
+  to: 'rules.schema.json',
+  from: 'schema/rules.schema.json',
+  about: 'lets editors complete and check rules files',
+}
 const AROUND: readonly Made[] = [
   {
     to: 'scenario.schema.json',
@@ -79,5 +85,6 @@ export function listFiles({ game, ruleset }: Start) {
     to: `baselines/${scenario!.to.replace('.yaml', '.json')}`,
     about: 'its figures, which check holds it to',
   }
-  return { own, baseline, around: ruleset ? [CONSENT, ...AROUND] : AROUND }
+  const first = ruleset ? [CONSENT] : game ? [RULES_SCHEMA] : []
+  return { own, baseline, around: [...first, ...AROUND] }
 }

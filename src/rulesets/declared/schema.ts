@@ -81,7 +81,7 @@ function share(min: number, max: number) {
       const bare = readNumber(raw)
       return bare === undefined ? undefined : `did you mean ${Number((100 * bare).toPrecision(12))}%?`
     },
-  })
+  }).register(scales, { kind: 'share', step: 0.01 })
 }
 
 /** Dice of a game: as everywhere, but more of them. */

@@ -1,5 +1,6 @@
 import { suggest } from '../../../source/nearest.ts'
 import type { Expression, FunctionName, Group, Who } from '../ir.ts'
+import { FUNCTION_HELP } from '../words.ts'
 import { COMPARISONS } from './check-dice.ts'
 import { NameChecking, namesSomebody } from './check-names.ts'
 import { countOf, said, type Typed, WRONG } from './checking.ts'
@@ -28,8 +29,7 @@ const FUNCTIONS: Readonly<Record<FunctionName, readonly [least: number, most: nu
 }
 const OVER = ['any', 'all', 'count', 'sum', 'greatest', 'least'] as const
 const GROUPS: readonly string[] = ['allies', 'friends', 'foes', 'others']
-const DICE_FUNCTIONS = ['highest', 'lowest', 'best', 'worst', 'dice', 'explode', 'reroll', 'chance']
-const FUNCTION_NAMES: readonly string[] = [...Object.keys(FUNCTIONS), ...OVER, ...DICE_FUNCTIONS, 'if']
+const FUNCTION_NAMES = Object.keys(FUNCTION_HELP)
 
 /** Gives the names of an expression their meaning, and every part of it its type. */
 export class Checker extends NameChecking {

@@ -2,6 +2,7 @@ import { isNothing, type Located, type LocatedEntry } from '../../../source/loca
 import { suggest } from '../../../source/nearest.ts'
 import { hasFewDecimals } from '../arithmetic.ts'
 import { parseDice } from '../dice.ts'
+import { keysOf } from '../grammar.ts'
 import type { FieldKind, Section } from '../ir.ts'
 import { type Draft, type FieldDraft, foldName } from './draft.ts'
 import { keysAt, listAt, namesAt, refuse, wordAt } from './keys.ts'
@@ -22,7 +23,6 @@ const REFERENCES: Readonly<Record<string, readonly [FieldKind, Section]>> = {
   spells: ['list', 'spells'],
 }
 const TYPES = ['integer', 'decimal', 'share', 'boolean', 'dice', 'kind', 'effect', 'distance', 'time']
-const FULL = ['type', 'default', 'of', 'per', 'min', 'max', 'about']
 
 /** Keys of combatants and members in all scenarios. */
 const COMMON = ['tactic', 'name', 'is', 'count', 'based_on', 'waits', 'mistakes', 'cost']
@@ -124,7 +124,7 @@ function byDefault(draft: Draft, value: Located): Declared | undefined {
 }
 
 function declareInFull(draft: Draft, value: Located, refers: boolean): Declared | undefined {
-  const { type, default: given, of, per, min, max, about } = keysAt(draft, value, FULL, 'a field')
+  const { type, default: given, of, per, min, max, about } = keysAt(draft, value, keysOf('field'), 'a field')
   const written = type && wordAt(draft, type.value, 'type')
   const base =
     of !== undefined
