@@ -1,4 +1,4 @@
-import type { ExactOptions } from '../index.ts'
+import type { ExactOptions } from '../exact.ts'
 import { visibly } from '../source/escape.ts'
 import type { StudyExploration } from '../studies/answers.ts'
 import { type Stream, type Terminal, UserError } from './terminal.ts'

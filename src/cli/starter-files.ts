@@ -46,7 +46,7 @@ const GAMES = {
   cards: gameIn('scenarios/games', 'cards-jaw-and-hero.yaml', 'cards.rules.yaml'),
 } as const
 
-export type GameName = keyof typeof GAMES
+type GameName = keyof typeof GAMES
 export const GAME_NAMES = Object.keys(GAMES) as readonly GameName[]
 
 /** What a ruleset in code needs beside it, which may have to share it. */
@@ -73,7 +73,7 @@ const AROUND: readonly Made[] = [
 ]
 
 /** What the folder starts from: a game, a ruleset in code, or a ruleset of ours. */
-export interface Start {
+interface Start {
   readonly game?: GameName | undefined
   readonly ruleset?: boolean | undefined
 }

@@ -3,7 +3,7 @@ import { clamp, type Estimate, type Interval } from './interval.ts'
 import { clopperPearson } from './proportion.ts'
 
 /** Count, sum and sum of squares of whole numbers, exact. */
-export interface Moments {
+interface Moments {
   readonly n: number
   /** Σx: a safe integer or a bigint. */
   readonly sum: number | bigint
