@@ -43,6 +43,7 @@ function gameIn(folder: string, scenario: string, rules: string): readonly Made[
 const GAMES = {
   blank: gameIn('starter/blank', 'duel.yaml', 'my-game.rules.yaml'),
   fifth: gameIn('scenarios/games', 'fifth-two-fighters-and-an-ogre.yaml', 'fifth-edition.rules.yaml'),
+  units: gameIn('scenarios/games', 'units-duel.yaml', 'units.rules.yaml'),
   cards: gameIn('scenarios/games', 'cards-jaw-and-hero.yaml', 'cards.rules.yaml'),
 } as const
 
