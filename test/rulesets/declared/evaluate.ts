@@ -1,4 +1,4 @@
-import { combatantStream, type Dice as Falls } from '../../../src/battle/dice.ts'
+import { arenaStream, combatantStream, type Dice as Falls } from '../../../src/battle/dice.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
 import type { Dice, Expression, Field, Who } from '../../../src/rulesets/declared/ir.ts'
 import type { Specialiser } from '../../../src/rulesets/declared/specialise.ts'
@@ -321,7 +321,7 @@ function over(world: World, { name, group, body, who }: Extract<Expression, { op
 }
 
 function streamOf({ roller, purpose }: Context): number {
-  return combatantStream(roller, purpose)
+  return roller < 0 ? arenaStream(purpose) : combatantStream(roller, purpose)
 }
 
 function dieCount(count: number): number {

@@ -1,4 +1,4 @@
-import { combatantStream } from '../../../battle/dice.ts'
+import { arenaStream, combatantStream } from '../../../battle/dice.ts'
 import { MOST } from '../arithmetic.ts'
 import type { Column } from '../data.ts'
 import type { Dice, Expression, Field, Who } from '../ir.ts'
@@ -381,7 +381,9 @@ function passedOn(body: Expression, spot: Spot): Map<string, string> {
 }
 
 /** The stream of whoever rolls, by its purpose. */
+/** Dice that a whole party rolls are nobody's: they fall in the arena's stream. */
 export function streamOf({ roller, purpose }: Spot): string {
+  if (roller === '(-1)') return String(arenaStream(purpose))
   const first = combatantStream(0, purpose)
   const apart = combatantStream(1, purpose) - first
   return /^\d+$/.test(roller) ? String(first + apart * Number(roller)) : `(${roller} * ${apart} + ${first})`
