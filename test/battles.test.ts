@@ -53,7 +53,9 @@ it('every battle of every scenario is what it always was', async () => {
     expect(problems, file).toEqual([])
     digests[file] = {
       ...(await digestBattles(scenario!)),
-      ...(!TOO_WIDE.some((wide) => file.startsWith(wide)) && { exact: digest(JSON.stringify(await answer(scenario!))) }),
+      ...(!TOO_WIDE.some((wide) => file.startsWith(wide)) && {
+        exact: digest(JSON.stringify(await answer(scenario!))),
+      }),
     }
   }
   for (const { id } of RULESETS) {
