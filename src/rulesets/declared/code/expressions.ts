@@ -380,7 +380,7 @@ function passedOn(body: Expression, spot: Spot): Map<string, string> {
   return passed
 }
 
-/** The stream of whoever rolls, by its purpose. */
+/** The stream of whoever rolls, by its purpose. Dice that a whole party rolls are nobody's: they fall in the arena's stream. */
 export function streamOf({ roller, purpose }: Spot): string {
   if (roller === ARENA) return String(arenaStream(purpose))
   const first = combatantStream(0, purpose)
