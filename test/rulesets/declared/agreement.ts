@@ -58,7 +58,8 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
       memory: Object.fromEntries(columns.map((name) => [name, [...memory[name]!]])),
       falls: [...falls],
       counters: [...score.counters],
-      fired: [...score.fired],
+      // Behind the rules incidents are counted, which the interpreter does not know.
+      fired: [...score.fired.subarray(0, data.incidents)],
     }),
   }
 }
