@@ -1,6 +1,7 @@
 import { compare, loadScenario, type Scenario, simulate } from '../src/index.ts'
 import { inPackage } from '../src/package/root.ts'
-import { independentShares } from '../src/statistics/independent.ts'
+import { independentEstimates } from '../src/statistics/independent-estimates.ts'
+import { wilson } from '../src/statistics/proportion.ts'
 import type { Figure } from './measure.ts'
 
 /** One number of one of eight combatants, one step up. */
@@ -48,11 +49,11 @@ async function fightApart(baseline: Scenario, variant: Scenario, battles: number
   const first = await simulate(baseline, { battles, seed: 'first' })
   const second = await simulate(variant, { battles, seed: 'second' })
   const seconds = (performance.now() - start) / 1000
-  const [one, other] = [first, second].map(({ metrics }) => ({
-    count: Math.round(metrics['win.raiders'].value * battles),
-    n: battles,
-  }))
-  const { low, high } = independentShares(one, other)
+  const [one, other] = [first, second].map(({ metrics }) => {
+    const { value } = metrics['win.raiders']
+    return { value, ...wilson(Math.round(value * battles), battles) }
+  })
+  const { low, high } = independentEstimates(one, other)
   return { half: (high - low) / 2, seconds }
 }
 

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { median, min } from 'simple-statistics'
-import { loadTable, matrix, type Table, type TableWanted } from '../src/index.ts'
+import { loadTable, matrix } from '../src/index.ts'
+import type { TableWanted } from '../src/load-table.ts'
 import { inPackage } from '../src/package/root.ts'
+import type { Table } from '../src/table/table.ts'
 import { type Figure, seconds, tiltyard } from './measure.ts'
 
 const ROUNDS = 3

@@ -1,7 +1,9 @@
-import { exact, loadScenario, loadTuning, type Point, type Tuning, type TuningWanted, tune } from '../src/index.ts'
+import { exact, loadScenario, loadTuning, tune } from '../src/index.ts'
+import type { TuningWanted } from '../src/load-tuning.ts'
 import { inPackage } from '../src/package/root.ts'
 import { aimOf, missOf } from '../src/studies/tune/aims.ts'
 import { FoughtProber } from '../src/studies/tune/fought-prober.ts'
+import type { Point, Tuning } from '../src/tuning/tuning.ts'
 
 /** How often something held in problems whose answers the exact figures know. */
 export interface Held {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { end, SCENARIOS } from './cli/tiltyard.ts'
+import { makeFolder } from './folder.ts'
 import { codeBlocks, ROOT } from './readme.ts'
 
 interface Action {
@@ -15,13 +15,11 @@ interface Action {
 const ACTION: Action = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'))
 const CHECK = ACTION.runs.steps.find(({ id }) => id === 'check')!
 
-let folder: string
+const folder = makeFolder('action')
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tiltyard-action-'))
   cpSync(join(SCENARIOS, 'duel.yaml'), join(folder, 'duel.yaml'))
   cpSync(join(SCENARIOS, 'duel.yaml'), join(folder, 'of two', 'more duels.yaml'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('the action checks the files that match, writes a report, and says where', async () => {
   const output = join(folder, 'output')

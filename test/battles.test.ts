@@ -40,8 +40,7 @@ const REPORTED = 4
 const BUDGET = { maxStates: 1000, maxSeconds: 1e6 }
 /** A single step of these can go in so many ways that nobody would wait for them all. */
 const TOO_WIDE = [
-  'scenarios/games/fifth-party-and-ogres.yaml',
-  'scenarios/games/fifth-two-fighters-and-an-ogre.yaml',
+  'scenarios/games/',
   'scenarios/wrestling-match.yaml',
   'scenarios/own-rules/pit-fight.yaml',
   'bench/scenarios/siege.yaml',
@@ -54,7 +53,9 @@ it('every battle of every scenario is what it always was', async () => {
     expect(problems, file).toEqual([])
     digests[file] = {
       ...(await digestBattles(scenario!)),
-      ...(!TOO_WIDE.includes(file) && { exact: digest(JSON.stringify(await answer(scenario!))) }),
+      ...(!TOO_WIDE.some((wide) => file.startsWith(wide)) && {
+        exact: digest(JSON.stringify(await answer(scenario!))),
+      }),
     }
   }
   for (const { id } of RULESETS) {

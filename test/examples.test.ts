@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { makeFolder } from './folder.ts'
 import { codeBlocks, PAGES, ROOT } from './readme.ts'
 
 const execute = promisify(execFile)
@@ -33,9 +33,8 @@ const STRICTEST = {
 }
 
 /** Where a user has installed the package, as it is built. */
-let folder: string
+const folder = makeFolder('examples')
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tiltyard-examples-'))
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
   symlinkSync(ROOT, join(folder, 'node_modules/tiltyard'))
   symlinkSync(join(ROOT, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'))
@@ -45,7 +44,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
   for (const { name, code } of EXAMPLES) writeFileSync(join(folder, `${name}.ts`), code)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('the examples compile under the strictest settings, and say what their comments do', async () => {
   expect(EXAMPLES).not.toEqual([])

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadTable, type TableWanted } from '../src/load-table.ts'
 import { showProblem } from '../src/source/show-problem.ts'
+import { makeFolder } from './folder.ts'
 
 const ARMED = `
 tiltyard: 1
@@ -25,14 +25,12 @@ field: { distance: 5 ft }
 expect: [hit.staff >= 0]
 `
 
-let folder: string
+const folder = makeFolder('table')
 let file: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-table-'))
   file = join(folder, 'armed.yaml')
   await writeFile(file, ARMED)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function table(wanted: TableWanted) {
   const { table, problems } = await loadTable(file, wanted)

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
+import { makeFolder } from './folder.ts'
 import { codeBlocks, ROOT, readPage } from './readme.ts'
 
 const execute = promisify(execFile)
@@ -15,12 +15,12 @@ interface Packed {
   readonly files: readonly { readonly path: string; readonly mode: number }[]
 }
 
-let folder: string
+const folder = makeFolder('package')
+
 /** Where a user has installed the package, and nothing else. */
 let app: string
 let packed: Packed
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tiltyard-package-'))
   app = join(folder, 'app')
   mkdirSync(app)
   writeFileSync(join(app, 'package.json'), '{ "private": true, "type": "module" }')
@@ -30,7 +30,6 @@ beforeAll(async () => {
   const quietly = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   await run(app, 'npm', 'install', ...quietly, join(folder, packed.filename))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Standard output of a program that must not fail. */
 async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
@@ -73,7 +72,13 @@ describe('the package', () => {
     const documents = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(md|svg)$/.test(file))
       .map((file) => `docs/${file}`)
-    const others = ['CHANGELOG.md', 'README.md', 'package.json', 'schema/scenario.schema.json']
+    const others = [
+      'CHANGELOG.md',
+      'README.md',
+      'package.json',
+      'schema/rules.schema.json',
+      'schema/scenario.schema.json',
+    ]
     expect([...paths].sort()).toEqual(
       [...programs, ...declarations, ...licenses, ...scenarios, ...starter, ...documents, ...others].sort(),
     )

@@ -1,33 +1,22 @@
 import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseDocument } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 import { EXIT } from '../src/cli/terminal.ts'
 import { loadScenario } from '../src/index.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 import { type Ended, MAIN, tiltyard, tiltyardIn } from './cli/tiltyard.ts'
+import { makeFolder } from './folder.ts'
 import { codeBlocks, PAGES, ROOT, readPage, tableKeys, tableRows } from './readme.ts'
 
 const README = readPage('README.md')
 
 /** Where a user would be, with the scenarios, the one that the README shows, and nothing else. */
-let folder: string
+const folder = makeFolder('readme')
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tiltyard-readme-'))
   cpSync(join(ROOT, 'scenarios'), join(folder, 'scenarios'), { recursive: true })
   const [, file] = /Save this as `(.+?)`/.exec(README)!
   writeFileSync(join(folder, file), codeBlocks('README.md', 'yaml')[0])
@@ -37,7 +26,6 @@ beforeAll(() => {
   symlinkSync(ROOT, join(folder, 'node_modules/tiltyard'))
   symlinkSync(join(ROOT, 'node_modules/zod'), join(folder, 'node_modules/zod'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A line of a page, in this process, but for what the shell makes of it. */
 async function run(line: string, cwd = folder): Promise<Ended> {
@@ -113,7 +101,8 @@ describe('the pages', () => {
   })
 
   it.each(BUILDING)('%s shows what is printed, step by step', async (page) => {
-    const here = mkdtempSync(join(folder, 'steps-'))
+    const here = join(folder, page.replaceAll(/\W/g, '-'))
+    mkdirSync(here)
     let ended: Ended = { code: 0, stdout: '', stderr: '' }
     const steps = [...readPage(page).matchAll(STEP)].map(([block, does, what, language, content]) => {
       return { block, does, what: what!, language, content: content! }

@@ -4,6 +4,7 @@ import { RULESETS } from '../src/rulesets/index.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import type { Ruleset } from '../src/scenario/ruleset.ts'
 import { tiltyard } from './cli/tiltyard.ts'
+import { declaredReference } from './declared-reference.ts'
 import { ROOT, tableKeys } from './readme.ts'
 import { referenceOf } from './reference.ts'
 
@@ -39,6 +40,10 @@ describe.each(RULESETS)('the reference of $id', (ruleset) => {
     expect(page).not.toContain('undefined')
     await expect(page).toMatchFileSnapshot(`../docs/reference/${ruleset.id}.md`)
   })
+})
+
+test('the reference of rules files is what the grammar of their reader generates', async () => {
+  await expect(declaredReference()).toMatchFileSnapshot('../docs/reference/declared.md')
 })
 
 test('the reference of commands is made of their help screens (`npm run reference` writes it anew)', async () => {

@@ -84,12 +84,12 @@ export async function referenceOf(ruleset: Ruleset, example: Example): Promise<s
 }
 
 /** A table of GitHub's Markdown, and an empty line. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line), '']
 }
 
-const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
+export const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
 
 function keysOf({ schema }: Ruleset): string[] {
   const { template } = scenarioSchema(schema)

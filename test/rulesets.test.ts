@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'rolldown'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { forNode } from '../rolldown.config.ts'
 import { type Journal, recordingJournal } from '../src/battle/journal.ts'
 import type { Plan } from '../src/battle/plan.ts'
@@ -17,6 +15,7 @@ import { LAWS, MIRRORED } from '../src/laws/laws.ts'
 import { BUILT_IN } from '../src/rulesets/built-in.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 import { readScenario } from '../src/scenario/read.ts'
+import { makeFolder } from './folder.ts'
 import type { Lawful } from './rulesets/lawful.ts'
 
 /*
@@ -49,12 +48,10 @@ async function ready(plan: Plan, journal: Journal) {
 
 const NUMBERS = Array.from({ length: 100 }, (_, battle) => battle)
 
-let programs: string
+const programs = makeFolder('garbage')
 beforeAll(async () => {
-  programs = await mkdtemp(join(tmpdir(), 'tiltyard-garbage-'))
   await build(forNode(programs, { 'test/garbage': 'test/rulesets/garbage.ts' }))
 })
-afterAll(() => rm(programs, { recursive: true }))
 
 test('the built-in rulesets are listed by their names', () => {
   expect(BUILT_IN.map(({ id }) => id)).toEqual(RULESETS.map(({ id }) => id))

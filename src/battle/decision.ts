@@ -15,6 +15,12 @@ import type { Journal } from './journal.ts'
 import type { Score } from './score.ts'
 import { LIST, makeTacticChances } from './tactic-chance.ts'
 
+/** What is to be expected of actions, and of reactions; see `Environment`. */
+type Expecting = Record<
+  'expectedDamage' | 'killChance' | 'expectedOfReaction' | 'killChanceOfReaction',
+  NonNullable<Environment['expected_damage']>
+>
+
 /**
  * What everybody decides by its tactic. A decision is a number that the functions below take apart; -1 if no rule of the
  * list applies. A rule that is followed is counted at once.
@@ -36,10 +42,24 @@ export function makeDecisions(lists: Lists, { score: { fired }, dice, journal }:
   let rankBy: OneOf<Rank>
 
   /**
-   * Gives the programs what they ask of the fighter, those of turns and those of reactions. To be called before the first
-   * battle, but after all that answers them has been made, some of which asks for decisions itself.
+   * Gives the programs what they ask of the fighter: what they read, whom they aim at, and what to expect, in turns and in
+   * reactions, where they may read other `names`. To be called before the first battle, but after all that answers them has
+   * been made, some of which asks for decisions itself.
    */
-  function connect(turn: Environment, reactions: Environment): void {
+  function connect(
+    readings: Omit<Environment, 'select' | 'answer' | 'expected_damage' | 'kill_chance' | 'chance'>,
+    { select, answer }: Required<Pick<Environment, 'select' | 'answer'>>,
+    { expectedDamage, killChance, expectedOfReaction, killChanceOfReaction }: Expecting,
+    names?: Environment['names'],
+  ): void {
+    const common = { ...readings, select, answer }
+    const turn = { ...common, expected_damage: expectedDamage, kill_chance: killChance }
+    const reactions = {
+      ...common,
+      expected_damage: expectedOfReaction,
+      kill_chance: killChanceOfReaction,
+      ...(names && { names }),
+    }
     decideBy = instantiateAll<Decide>(lists.turnPrograms, {
       ...turn,
       chance: (me, rule) => holds(me, LIST.TURN, rule, chance[turnRules[me] + rule]),

@@ -27,6 +27,23 @@ export function planMoreDice(rolls: readonly Notation[]): MoreDice | undefined {
   }
 }
 
+/** What each thing rolls, as columns of a plan: `damageCount`, `damageSides`, `damageConstant`, `damageMore` for `damage`. */
+export function diceColumns<Name extends string, Thing>(
+  name: Name,
+  things: readonly Thing[],
+  rollOf: (thing: Thing) => Notation,
+) {
+  const rolls = things.map(rollOf)
+  const columns = {
+    [`${name}Count`]: Int32Array.from(rolls, ({ count }) => count),
+    [`${name}Sides`]: Int32Array.from(rolls, ({ sides }) => sides),
+    [`${name}Constant`]: Int32Array.from(rolls, ({ constant }) => constant),
+    [`${name}More`]: planMoreDice(rolls),
+  }
+  return columns as Record<`${Name}${'Count' | 'Sides' | 'Constant'}`, Int32Array> &
+    Record<`${Name}More`, MoreDice | undefined>
+}
+
 /** Those of a thing. */
 export function moreDiceOf({ start, count, sides }: MoreDice, thing: number): AlikeDice[] {
   const kinds: AlikeDice[] = []

@@ -21,11 +21,13 @@ export type ScoreLine =
       readonly name: string
       readonly value: number
       readonly histogram?: number
+      /** In how many parts one is counted; left out: in ones. Its histogram is in parts, too. */
+      readonly parts?: number
       /** The largest it can be in a battle, where that is known: it bounds the interval. */
       readonly most?: number
     }
   /** A histogram that has no metrics of its own. */
-  | { readonly kind: 'histogram'; readonly name: string; readonly histogram: number }
+  | { readonly kind: 'histogram'; readonly name: string; readonly histogram: number; readonly parts?: number }
   /** The share of battles in which something was true of a combatant; of a template, the average over its `members`. */
   | { readonly kind: 'share'; readonly name: string; readonly value: number; readonly members: number }
   /** Totals over totals: all `top` over all `bottom`. A ratio that is a `share` lies between 0 and 1. */
@@ -34,6 +36,8 @@ export type ScoreLine =
       readonly name: string
       readonly share: boolean
       readonly top: number
+      /** In how many parts one of the top is counted; left out: in ones. */
+      readonly parts?: number
       readonly bottom: number
       readonly product: number
       /** The largest that the bottom can be in a battle, where that is known: it bounds the interval of what is rare. */
@@ -54,6 +58,8 @@ export interface ScoreboardInput {
   readonly otherDamage: boolean
   /** The ways out that can happen in this scenario. */
   readonly fates: readonly Fate[]
+  /** In how many parts one point of damage is counted; 1 unless given. */
+  readonly damageParts?: number
   /** What the ruleset counts besides: how many counters, and what is reported of them. */
   readonly own?: { readonly length: number; readonly hitPoints?: number; readonly lines: readonly OwnLine[] }
 }
@@ -65,6 +71,8 @@ export interface OwnLine {
   readonly ending: '' | '.mean'
   /** What it is divided by: nothing (a mean of all battles), those who stand at the end, or turns. */
   readonly per: 'battle' | 'stands' | 'turns'
+  /** In how many parts one is counted; 1 unless given. */
+  readonly parts?: number
   readonly counters: readonly number[]
 }
 
@@ -80,7 +88,7 @@ interface AttackType {
 
 /** Lays out the counters of a scenario, and says what is reported of them (docs/scenario-format.md, "Metrics"). */
 export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
-  const { roster, attackTypes, armourOf, turnTypes } = input
+  const { roster, attackTypes, armourOf, turnTypes, damageParts } = input
   const size = {
     combatants: roster.combatants.length,
     attackTypes: attackTypes.length,
@@ -120,13 +128,14 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
   }
   for (const [party, name] of roster.parties.entries()) {
     const members = everybody.filter((combatant) => roster.combatants[combatant].party === party)
-    board.mean(`damage.${name}`, damage(members), true)
+    board.mean(`damage.${name}`, damage(members), true, undefined, damageParts)
   }
   for (const { name, members } of units) {
     // A party may be called like a template or a member that it is made of, all of it: then the figures are the same.
-    if (!roster.parties.includes(name)) board.mean(`damage.${name}`, damage(members), true)
+    if (!roster.parties.includes(name)) board.mean(`damage.${name}`, damage(members), true, undefined, damageParts)
   }
-  for (const { name, members } of units) board.mean(`taken.${name}`, board.value(score.taken, members), false)
+  for (const { name, members } of units)
+    board.mean(`taken.${name}`, board.value(score.taken, members), false, undefined, damageParts)
 
   for (const [weapon, name] of roster.weapons.entries()) {
     const wielding = attackTypesOf((attackType) => attackType.weapon === weapon)
@@ -144,10 +153,10 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
         board.value(score.attacks, under),
       )
     }
-    board.ratio(`damage_per_attack.${name}.mean`, false, dealt, attacks)
+    board.ratio(`damage_per_attack.${name}.mean`, false, dealt, attacks, undefined, damageParts)
     const byHits = wielding.filter((attackType) => !attackTypes[attackType].ofMisses)
-    board.ratio(`damage_per_hit.${name}.mean`, false, board.value(score.dealt, byHits), hits)
-    board.histogram(`damage_with.${name}`, dealt)
+    board.ratio(`damage_per_hit.${name}.mean`, false, board.value(score.dealt, byHits), hits, undefined, damageParts)
+    board.histogram(`damage_with.${name}`, dealt, damageParts)
   }
   for (const { name, members } of units) {
     const wielding = attackTypesOf(({ combatant }) => members.includes(combatant))
@@ -157,7 +166,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     const wearers = everybody.filter((combatant) => armourOf[combatant] === armour)
     if (wearers.length === 0) continue
     const taken = board.value(score.hitsTaken, wearers)
-    board.ratio(`absorbed.${name}.mean`, false, board.value(score.absorbed, wearers), taken)
+    board.ratio(`absorbed.${name}.mean`, false, board.value(score.absorbed, wearers), taken, undefined, damageParts)
   }
   for (const { name, members } of units) {
     const turns = board.value(score.turns, members)
@@ -181,7 +190,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
 }
 
 function reportOwn(board: Board, score: Score, line: OwnLine, { roster, maxRounds }: ScoreboardInput): void {
-  const { name, ending, per, counters } = line
+  const { name, ending, per, counters, parts } = line
   const units = unitsOf(roster)
   const parties = roster.parties.map((party, index) => ({
     name: party,
@@ -194,8 +203,9 @@ function reportOwn(board: Board, score: Score, line: OwnLine, { roster, maxRound
       score.own,
       members.map((combatant) => counters[combatant]),
     )
-    if (per === 'battle') board.mean(`${name}.${owner}`, own, false)
-    else if (per === 'stands') board.ratio(`${name}.${owner}${ending}`, false, own, board.value(score.stands, members))
+    if (per === 'battle') board.mean(`${name}.${owner}`, own, false, undefined, parts)
+    else if (per === 'stands')
+      board.ratio(`${name}.${owner}${ending}`, false, own, board.value(score.stands, members), undefined, parts)
     else board.ratio(`${name}.${owner}`, true, own, board.value(score.turns, members), members.length * maxRounds)
   }
 }
@@ -237,13 +247,13 @@ class Board {
     return this.sum(this.list(view, entries))
   }
 
-  mean(name: string, value: number, histogram: boolean, most?: number): void {
+  mean(name: string, value: number, histogram: boolean, most?: number, parts = 1): void {
     const kept = histogram && { histogram: this.#histograms.index([value]) }
-    this.lines.push({ kind: 'mean', name, value, ...kept, ...(most !== undefined && { most }) })
+    this.lines.push({ kind: 'mean', name, value, ...kept, ...(most !== undefined && { most }), ...inParts(parts) })
   }
 
-  histogram(name: string, value: number): void {
-    this.lines.push({ kind: 'histogram', name, histogram: this.#histograms.index([value]) })
+  histogram(name: string, value: number, parts = 1): void {
+    this.lines.push({ kind: 'histogram', name, histogram: this.#histograms.index([value]), ...inParts(parts) })
   }
 
   share(name: string, value: number, members: number): void {
@@ -257,9 +267,10 @@ class Board {
     return value
   }
 
-  ratio(name: string, share: boolean, top: number, bottom: number, most?: number): void {
+  ratio(name: string, share: boolean, top: number, bottom: number, most?: number, parts = 1): void {
     const product = this.#products.index([top, bottom])
-    this.lines.push({ kind: 'ratio', name, share, top, bottom, product, ...(most !== undefined && { most }) })
+    const bounds = { ...(most !== undefined && { most }), ...inParts(parts) }
+    this.lines.push({ kind: 'ratio', name, share, top, bottom, product, ...bounds })
   }
 
   layout(): Pick<
@@ -278,6 +289,10 @@ class Board {
       productRight: Int32Array.from(this.#products.lists, ([, right]) => right),
     }
   }
+}
+
+function inParts(parts: number): { readonly parts?: number } {
+  return parts === 1 ? {} : { parts }
 }
 
 /** Gives every distinct list of numbers an index. */

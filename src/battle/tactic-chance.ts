@@ -5,7 +5,7 @@ import { CHANCE_NOTE, type Journal } from './journal.ts'
 export const LIST = { TURN: 0, REACTIONS: 1 } as const
 
 /** Decides whether rules that have a chance are followed: one die of the combatant, from a stream of its own. */
-export interface TacticChances {
+interface TacticChances {
   /** @param chance from 0 to 1, with at most 6 decimals; neither 0 nor 1 rolls anything */
   holds(me: number, list: number, rule: number, chance: number): boolean
 }

@@ -1,5 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
-import type { ExactOptions, ExactResult, Scenario } from '../index.ts'
+import type { ExactOptions } from '../exact.ts'
+import type { ExactResult, Scenario } from '../index.ts'
 import { asJsonLine } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { explore } from './exploring.ts'

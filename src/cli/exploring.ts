@@ -1,5 +1,6 @@
-import type { ExactOptions, StudyExploration } from '../index.ts'
+import type { ExactOptions } from '../exact.ts'
 import { visibly } from '../source/escape.ts'
+import type { StudyExploration } from '../studies/answers.ts'
 import { type Stream, type Terminal, UserError } from './terminal.ts'
 
 interface Budget {

@@ -140,7 +140,7 @@ async function acceptFirst(scenario: string, terminal: Terminal): Promise<void> 
 async function textOf({ from }: Made): Promise<string> {
   const text = await readFile(inPackage(from!), 'utf8')
   // The schema stands beside what is made.
-  return text.replace(/(\$schema=)\S*\/(scenario\.schema\.json)/, '$1$2')
+  return text.replace(/(\$schema=)\S*\/((?:scenario|rules)\.schema\.json)/, '$1$2')
 }
 
 /** Whether a file is there, as it would be made (one that was killed has left it: it goes on from there), or another. */

@@ -1,5 +1,7 @@
-import type { CompareProgress, Progress, StudyProgress } from '../index.ts'
+import type { Progress } from '../index.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
+import type { CompareProgress } from '../studies/compare.ts'
+import type { StudyProgress } from '../studies/progress.ts'
 import type { Stream } from './terminal.ts'
 
 /** Runs that are over sooner show no bar, which would only flicker. */

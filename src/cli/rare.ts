@@ -1,4 +1,6 @@
-import type { RareOptions, RareResult, Scenario } from '../index.ts'
+import type { Scenario } from '../index.ts'
+import type { RareResult } from '../rare/result.ts'
+import type { RareOptions } from '../rare.ts'
 import { asJsonLine, visibly } from '../source/escape.ts'
 import { describePace, startProgress } from './progress.ts'
 import { EXIT, type ExitCode, readableWidth, type Terminal, UserError, usesColor } from './terminal.ts'

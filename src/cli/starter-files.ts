@@ -43,9 +43,11 @@ function gameIn(folder: string, scenario: string, rules: string): readonly Made[
 const GAMES = {
   blank: gameIn('starter/blank', 'duel.yaml', 'my-game.rules.yaml'),
   fifth: gameIn('scenarios/games', 'fifth-two-fighters-and-an-ogre.yaml', 'fifth-edition.rules.yaml'),
+  units: gameIn('scenarios/games', 'units-duel.yaml', 'units.rules.yaml'),
+  cards: gameIn('scenarios/games', 'cards-jaw-and-hero.yaml', 'cards.rules.yaml'),
 } as const
 
-export type GameName = keyof typeof GAMES
+type GameName = keyof typeof GAMES
 export const GAME_NAMES = Object.keys(GAMES) as readonly GameName[]
 
 /** What a ruleset in code needs beside it, which may have to share it. */
@@ -54,6 +56,12 @@ const CONSENT: Made = {
   from: 'starter/own-rules.yaml',
   about: 'allows rulesets below it to be run',
   ifLeft: 'was there, and is as it was: `own_rules: true` in it allows rulesets to be run',
+}
+/** What a rules file needs beside it. */
+const RULES_SCHEMA: Made = {
+  to: 'rules.schema.json',
+  from: 'schema/rules.schema.json',
+  about: 'lets editors complete and check rules files',
 }
 const AROUND: readonly Made[] = [
   {
@@ -66,7 +74,7 @@ const AROUND: readonly Made[] = [
 ]
 
 /** What the folder starts from: a game, a ruleset in code, or a ruleset of ours. */
-export interface Start {
+interface Start {
   readonly game?: GameName | undefined
   readonly ruleset?: boolean | undefined
 }
@@ -79,5 +87,6 @@ export function listFiles({ game, ruleset }: Start) {
     to: `baselines/${scenario!.to.replace('.yaml', '.json')}`,
     about: 'its figures, which check holds it to',
   }
-  return { own, baseline, around: ruleset ? [CONSENT, ...AROUND] : AROUND }
+  const first = ruleset ? [CONSENT] : game ? [RULES_SCHEMA] : []
+  return { own, baseline, around: [...first, ...AROUND] }
 }

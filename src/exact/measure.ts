@@ -52,7 +52,7 @@ export function measureExactly(
   for (const line of scoreboard.lines) {
     switch (line.kind) {
       case 'mean': {
-        add(`${line.name}.mean`, 'mean', meanOfValue(line.value))
+        add(`${line.name}.mean`, 'mean', meanOfValue(line.value) / (line.parts ?? 1))
         const at = line.histogram === undefined ? -1 : settled.indexOf(line.histogram)
         if (at >= 0)
           distribute(
@@ -69,7 +69,8 @@ export function measureExactly(
         break
       case 'ratio': {
         const bottom = meanOfValue(line.bottom)
-        if (bottom > 0) add(line.name, line.share ? 'share' : 'mean', meanOfValue(line.top) / bottom)
+        if (bottom > 0)
+          add(line.name, line.share ? 'share' : 'mean', meanOfValue(line.top) / (line.parts ?? 1) / bottom)
       }
     }
   }

@@ -16,7 +16,7 @@ export interface Field<Map = MapTables> {
 }
 
 /** Somebody who stands on it at the start: a member of the first (0) or of the second party. */
-interface Deployed {
+export interface Deployed {
   readonly party: 0 | 1
 }
 
@@ -28,10 +28,7 @@ interface Layout {
 }
 
 /** An open field just large enough for both parties, and the first cell of everybody. */
-export function layOutField(
-  layout: Layout,
-  everybody: readonly Deployed[],
-): { field: Field & { readonly map: undefined }; cells: number[] } {
+export function layOutField(layout: Layout, everybody: readonly Deployed[]): { field: Field<never>; cells: number[] } {
   const { distance, margin, rank } = layout
   const members = [0, 1].map((party) => everybody.filter((each) => each.party === party).length)
   const ranks = members.map((count) => Math.ceil(count / rank))

@@ -3,6 +3,7 @@ import type { Estimate, Interval } from '../statistics/interval.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { type Counts, quantileEstimate, quantilesP } from '../statistics/quantile.ts'
 import { differenceOf, isIdentical } from './difference.ts'
+import { inOnes } from './in-ones.ts'
 import { measure, roundEstimate } from './metrics.ts'
 import { type PairedFigure, type PairFought, pairFigures } from './paired.ts'
 import type { Board } from './pairing.ts'
@@ -129,7 +130,10 @@ function distributionOf(
   if (of === 'rounds') return { counts: entriesOf(rounds), bounds: { low: 1, high: rounds.length - 1 } }
   for (const line of lines) {
     if (line.kind !== 'mean' || line.name !== of || line.histogram === undefined) continue
-    return { counts: histograms[line.histogram].entries(), bounds: { low: 0, high: line.most ?? Infinity } }
+    return {
+      counts: inOnes(histograms[line.histogram].entries(), line.parts),
+      bounds: { low: 0, high: line.most ?? Infinity },
+    }
   }
   return undefined
 }

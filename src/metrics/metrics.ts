@@ -3,6 +3,7 @@ import type { Scoreboard } from '../battle/scoreboard.ts'
 import type { Tally } from '../fight/tally.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
+import { inOnes } from './in-ones.ts'
 import { countIncidents } from './incidents.ts'
 import type { Metric, Plain, Result, Scarce } from './result.ts'
 import { adjustedOf, entriesOf, estimateOf, eventsIn, kindOf, plainOf, type Sample, takeSamples } from './sample.ts'
@@ -59,7 +60,7 @@ export function histogramsOf(tally: Tally, { lines }: Scoreboard): Record<string
   const histograms: Record<string, Record<string, number>> = { rounds: Object.fromEntries(entriesOf(tally.rounds)) }
   for (const line of lines) {
     if (!('histogram' in line) || line.histogram === undefined) continue
-    histograms[line.name] = Object.fromEntries(tally.histograms[line.histogram].entries())
+    histograms[line.name] = Object.fromEntries(inOnes(tally.histograms[line.histogram].entries(), line.parts))
   }
   return histograms
 }

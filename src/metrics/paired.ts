@@ -114,7 +114,12 @@ function lineFigure(line: PairedLine, { tallies: [first, second], pair: { battle
       const { most } = line.first
       const otherMost = line.second.most
       const bounds = most !== undefined && otherMost !== undefined && { bounds: { low: -most, high: otherMost } }
-      return { kind: 'means', moments: pairedMoments(line, 1, 1), divisor: 1, ...bounds } as const
+      return {
+        kind: 'means',
+        moments: pairedMoments(line, 1 / (line.first.parts ?? 1), 1 / (line.second.parts ?? 1)),
+        divisor: 1,
+        ...bounds,
+      } as const
     }
     case 'share': {
       const { members } = line.first
@@ -150,16 +155,18 @@ function ratiosFigure(
 ): PairedFigure {
   const side = (
     { sums, squares, products }: Tally,
-    { top, bottom, product }: { top: number; bottom: number; product: number },
+    { top, bottom, product, parts = 1 }: { top: number; bottom: number; product: number; parts?: number },
   ) => ({
     n,
-    sumX: sums[top],
+    sumX: sums[top] / parts,
     sumY: sums[bottom],
-    squaresX: squares[top],
+    squaresX: squares[top] / parts ** 2,
     squaresY: squares[bottom],
-    products: products[product],
+    products: products[product] / parts,
   })
-  const [xx, xy, yx, yy] = line.products.map((product) => products[product])
+  const [parts, otherParts] = [line.first.parts ?? 1, line.second.parts ?? 1]
+  const divisors = [parts * otherParts, parts, otherParts, 1]
+  const [xx, xy, yx, yy] = line.products.map((product, at) => products[product] / divisors[at])
   const ratios = { first: side(first, line.first), second: side(second, line.second), xx, xy, yx, yy }
   const { share: isShare, most } = line.first
   const mostTrials = most !== undefined && line.second.most !== undefined ? Math.max(most, line.second.most) : undefined

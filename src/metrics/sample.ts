@@ -11,6 +11,7 @@ import { meanEstimate } from '../statistics/mean.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
 import { type Counts, quantileEstimate, totalOf } from '../statistics/quantile.ts'
 import { eventsOfRatio, type PairMoments, ratioEstimate, shareEstimate } from '../statistics/ratio.ts'
+import { inOnes } from './in-ones.ts'
 import type { Metric } from './result.ts'
 
 /** The quantiles that are reported of everything a histogram is kept of: `rounds.p05`, … */
@@ -162,10 +163,12 @@ function takeLine(samples: Map<string, Sample>, line: ScoreLine, tally: Tally): 
   const { battles, sums, squares, products, histograms } = tally
   switch (line.kind) {
     case 'mean': {
-      const { name, value } = line
+      const { name, value, parts = 1 } = line
       const bounds = { low: 0, high: line.most ?? Infinity }
-      samples.set(`${name}.mean`, { kind: 'mean', n: battles, sum: sums[value], squares: squares[value], bounds })
-      if (line.histogram !== undefined) takeQuantiles(samples, name, histograms[line.histogram].entries(), bounds)
+      const moments = { sum: sums[value] / parts, squares: squares[value] / parts ** 2 }
+      samples.set(`${name}.mean`, { kind: 'mean', n: battles, ...moments, bounds })
+      if (line.histogram !== undefined)
+        takeQuantiles(samples, name, inOnes(histograms[line.histogram].entries(), parts), bounds)
       return
     }
     case 'share': {
@@ -175,13 +178,14 @@ function takeLine(samples: Map<string, Sample>, line: ScoreLine, tally: Tally): 
       return
     }
     case 'ratio': {
+      const { parts = 1 } = line
       const moments = {
         n: battles,
-        sumX: sums[line.top],
+        sumX: sums[line.top] / parts,
         sumY: sums[line.bottom],
-        squaresX: squares[line.top],
+        squaresX: squares[line.top] / parts ** 2,
         squaresY: squares[line.bottom],
-        products: products[line.product],
+        products: products[line.product] / parts,
       }
       samples.set(line.name, { kind: 'ratio', share: line.share, moments, mostTrials: line.most })
     }

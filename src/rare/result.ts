@@ -24,7 +24,7 @@ export interface RareResult extends Estimate {
   readonly roster: Roster
 }
 
-export interface RareLevel {
+interface RareLevel {
   /** A lead in shares of hit points (a win), how little is left (a draw), the number of a round (a stalemate). */
   readonly progress: number
   /** The share of all battles that come so far. */

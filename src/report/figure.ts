@@ -110,7 +110,19 @@ export function showBattles(count: number): string {
  */
 export function unitOf(name: string): string {
   const word = /^[a-z_]+/.exec(name)?.[0] ?? ''
-  return UNITS[word] ?? ''
+  return UNITS[word] ?? OWN_UNITS[word] ?? (name.endsWith('.mean') ? 'a battle' : '')
+}
+
+/** Whether all rulesets report it, by the first word of its name; all others only the rules at hand. */
+export function isCommon(name: string): boolean {
+  return Object.hasOwn(UNITS, /^[a-z_]+/.exec(name)?.[0] ?? '')
+}
+
+/** Of what declared games report besides; their own counts are a battle. */
+const OWN_UNITS: Readonly<Record<string, string>> = {
+  healed: 'hit points a battle',
+  left: 'points at the end',
+  under: '% of turns',
 }
 
 const UNITS: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import { figureOf, meanOf, metricOf, showBattles, showCount, showFigure, unitBeh
 import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
 import { bareCell, bareRow, cell, row } from './metric-cells.ts'
+import { ownFigureTable } from './own-figures.ts'
 import { showChart, table, writeDocument } from './page/document.ts'
 import { breakable, type Html, html, keepFigures, trusted } from './page/markup.ts'
 import { entriesOf, type Part, showContents, showParts } from './page/parts.ts'
@@ -177,7 +178,7 @@ function people(result: Result, scenario: Scenario): Html {
     'damage taken, hp',
   ]
   return html`<p class="soft">Per cent of battles; damage in hit points (hp) a battle, overkill included. A party's “first to fall” is how often it lost somebody before the other did, or at the same moment.</p>
-${table(heads, groups)}`
+${table(heads, groups)}${ownFigureTable(result)}`
 }
 
 /** What everybody carries, by number: weapons, armour and whatever else a ruleset gives them to hold. */

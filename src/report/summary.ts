@@ -1,6 +1,5 @@
 import { createColors } from 'picocolors'
 import stringWidth from 'string-width'
-import { titleOf } from '../battle/roster.ts'
 import type { Result } from '../metrics/result.ts'
 import { visible } from '../source/escape.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
@@ -20,9 +19,10 @@ import {
   wrap,
   wrapFacts,
 } from './lines.ts'
+import { ownFigures } from './own-figures.ts'
 import { shareBar, spark } from './spark.ts'
 import { firstSlainOf, type Subject, subjectsOf } from './subject.ts'
-import { actions, cells, idleRules, incidents, weapons } from './tables.ts'
+import { actions, armours, cells, idleRules, incidents, weapons } from './tables.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
@@ -56,12 +56,15 @@ export function summarySections(result: Result, { width, color }: SummaryOptions
   const half = Math.floor((page.width - BETWEEN_COLUMNS) / 2)
   const inColumns = half >= COLUMN
   const column = inColumns ? { ...page, width: half } : page
-  const left = [outcomes(result, column), spreads(result, column), actions(result, column)]
+  const [left, below] = [
+    [outcomes, spreads],
+    [actions, ownFigures],
+  ].map((some) => some.map((of) => of(result, column)))
   const right = [
     ...combatants(result, column),
     ...besides(weapons(result, column), armours(result, column), column.width),
   ]
-  const body = inColumns ? [sideBySide(left, right, half)] : [left[0], left[1], ...right, left[2]]
+  const body = inColumns ? [sideBySide([...left, ...below], right, half)] : [...left, ...right, ...below]
   return [
     title(result, page),
     ...body,
@@ -283,15 +286,6 @@ function withDamageBars(
       histogram ? (subject.party === undefined ? paint.dim : inks[subject.party])(spark(histogram, bins)) : '',
     ]
   })
-}
-
-function armours(result: Result, { width, paint }: Page): string[] {
-  const rows = result.roster.armours.flatMap((armour) => {
-    const absorbed = meanOf(result, `absorbed.${armour}.mean`)
-    return absorbed ? [[`  ${visible(titleOf(result.roster, 'armours', armour))}`, showBare(absorbed)]] : []
-  })
-  if (rows.length === 0) return []
-  return table([[paint.bold('Armour'), paint.dim('absorbed a hit')], ...rows], width)
 }
 
 function origin({ battles, seed, digest, version, precision, plain }: Result, { width, paint }: Page): string[] {

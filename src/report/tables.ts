@@ -21,6 +21,15 @@ export function weapons(result: Findings, { width, paint }: Page): string[] {
   return table([heads, ...rows], width)
 }
 
+export function armours(result: Findings, { width, paint }: Page): string[] {
+  const rows = result.roster.armours.flatMap((armour) => {
+    const absorbed = meanOf(result, `absorbed.${armour}.mean`)
+    return absorbed ? [[`  ${visible(titleOf(result.roster, 'armours', armour))}`, showBare(absorbed)]] : []
+  })
+  if (rows.length === 0) return []
+  return table([[paint.bold('Armour'), paint.dim('absorbed a hit')], ...rows], width)
+}
+
 /** What each template does with its turns, most of all first. */
 export function actions(result: Findings, { width, paint }: Page): string[] {
   const isListed = isNarrow(width)

@@ -11,7 +11,7 @@ import { readYaml } from './yaml.ts'
 const DEPTH = 100
 
 /** A scenario's data as texts to read. */
-export interface WrittenData {
+interface WrittenData {
   readonly source: SourceText
   /** The game that the scenario has in place of the name of a rules file. */
   readonly game?: SourceText

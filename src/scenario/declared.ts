@@ -11,6 +11,8 @@ export type Declare = (
   files: Pick<Files, 'open'>,
 ) => Promise<{
   readonly ruleset?: Ruleset
+  /** What the files say together: data without comments. */
+  readonly document?: unknown
   readonly problems: readonly Problem[]
   readonly sources: readonly SourceText[]
 }>
@@ -20,7 +22,7 @@ export function isDeclared(path: string): boolean {
   return /\.ya?ml$/i.test(path)
 }
 
-/** Reads the rules file that stands in `from`. Its ruleset is known by what its files say. */
+/** Reads the rules file that stands in `from`. */
 export async function loadDeclared(
   files: Pick<Files, 'open'>,
   path: string,
@@ -31,16 +33,17 @@ export async function loadDeclared(
   return 'reason' in opened ? opened : declareGame(opened.source, files, declare)
 }
 
-/** Makes a ruleset of a rules file whose text is known. */
+/** Makes a ruleset of a rules file whose text is known. It is known by what its files say, but for comments. */
 export async function declareGame(
   source: SourceText,
   files: Pick<Files, 'open'>,
   declare: Declare,
 ): Promise<DeclaredRuleset> {
-  const { ruleset, problems, sources } = await declare(source, files)
+  const { ruleset, document, problems, sources } = await declare(source, files)
   const digest = createHash('sha256')
-  for (const { text } of sources) digest.update(`${text.length} ${text}`)
-  const url = `declared:${source.name.replace(/^.*[/\\]/, '')}#${digest.digest('hex').slice(0, 16)}`
+    .update(JSON.stringify(document ?? null))
+    .digest('hex')
+  const url = `declared:${source.name.replace(/^.*[/\\]/, '')}#${digest.slice(0, 16)}`
   if (ruleset) keepOwnRuleset({ ruleset, url })
   return { declared: ruleset && { ruleset, url }, problems, sources }
 }

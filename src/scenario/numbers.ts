@@ -41,7 +41,7 @@ export function findNumbers(scenario: Scenario, schema: RulesetSchema): NumberFi
   const numbers = (of: (section: string) => boolean) =>
     catalogs.filter(({ section }) => of(section)).flatMap((catalog) => catalog.numbers)
   const ofCombatants = (section: string) => OF_COMBATANTS.includes(section)
-  return [
+  const all = [
     ...numbers(ofCombatants),
     ...templateNumbers(scenario, schema),
     ...memberNumbers(scenario, schema),
@@ -49,6 +49,20 @@ export function findNumbers(scenario: Scenario, schema: RulesetSchema): NumberFi
     ...numbersOf('rules.options', scenario.rules.options, schema.options, { said: mapAt(rules, 'options') }),
     ...numbersOf('field', scenario.field, schema.field, { said: mapAt(scenario.whole, 'field') }),
   ]
+  // A map may leave some of its numbers to the rules.
+  return all.map((number) => (isLeftOut(scenario.whole, number.path) ? { ...number, isSet: false } : number))
+}
+
+/** Whether a path leads to a map of the document that does not say its last step. */
+function isLeftOut(whole: Fields, path: string): boolean {
+  const steps = path.split('.')
+  const last = steps.pop()!
+  let owner: unknown = whole
+  for (const step of steps) {
+    if (typeof owner !== 'object' || owner === null) return false
+    owner = (owner as Fields)[Array.isArray(owner) ? Number(step) - 1 : step]
+  }
+  return typeof owner === 'object' && owner !== null && !Array.isArray(owner) && !Object.hasOwn(owner, last)
 }
 
 /** The number so many steps up (or down, below 0), as `--set` writes it; a step is `size` times the scale's own. */
@@ -57,6 +71,7 @@ export function stepped({ scale, value }: Pick<NumberField, 'scale' | 'value'>, 
   if (typeof value !== 'number') return formatNotation({ ...value, constant: value.constant + more })
   // 0.1 + 0.2 is not to be written 0.30000000000000004.
   const sum = String(Number((value + more).toPrecision(12)))
+  if (scale.kind === 'share') return `${Number((100 * (value + more)).toPrecision(12))}%`
   return scale.unit === undefined ? sum : `${sum} ${scale.unit}`
 }
 

@@ -178,17 +178,20 @@ function attackingIds(
   { carried }: MemberReader,
   problems: Problem[],
 ): readonly string[] {
-  if (!attacks) return [...carried.weapons]
-  const { section, isOne } = attacks
-  const entries = data?.[section] as Catalog | undefined
-  // Of entries that could not be read it is not known whether they attack: nothing is said against them.
-  const others = [...carried[section]].filter((id) => !entries?.[id] || isOne(entries[id]))
-  for (const { key, keyPlace } of mapAt(root, section).entries) {
-    if (!others.includes(key) || !carried.weapons.has(key)) continue
-    const message = `${CATALOGS[section]} "${key}" has the name of a weapon`
-    problems.push(refusal(message, 'metrics could not tell them apart', keyPlace))
+  const known = new Map([...carried.weapons].map((id) => [id, CATALOGS.weapons]))
+  for (const { section, isOne } of attacks ? [attacks].flat() : []) {
+    const entries = data?.[section] as Catalog | undefined
+    // Of entries that could not be read it is not known whether they attack: nothing is said against them.
+    const others = [...carried[section]].filter((id) => !entries?.[id] || isOne(entries[id]))
+    for (const { key, keyPlace } of mapAt(root, section).entries) {
+      const other = known.get(key)
+      if (!others.includes(key) || other === undefined) continue
+      const message = `${CATALOGS[section]} "${key}" has the name of ${/^[aeiou]/.test(other) ? 'an' : 'a'} ${other}`
+      problems.push(refusal(message, 'metrics could not tell them apart', keyPlace))
+    }
+    for (const id of others) known.set(id, CATALOGS[section])
   }
-  return [...carried.weapons, ...others]
+  return [...known.keys()]
 }
 
 /** Who fights, as far as that is known. */

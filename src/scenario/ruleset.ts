@@ -65,6 +65,12 @@ export type PlaceOf = (
   ...path: readonly (string | number)[]
 ) => { readonly value: Place; readonly key?: Place } | undefined
 
+/** A section whose entries attack: those that `isOne` says do. */
+export interface AttackingSection {
+  readonly section: Section
+  isOne(entry: Fields): boolean
+}
+
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */
 export interface RulesetSchema {
   readonly options: z.ZodObject
@@ -82,8 +88,8 @@ export interface RulesetSchema {
   readonly cell?: number
   /** Ids that exist without being defined, and that nobody may define: section -> ids. */
   readonly builtIn: Readonly<Partial<Record<Section, readonly string[]>>>
-  /** A section whose entries attack as well, and of which metrics are reported as of weapons: those that `isOne` says do. */
-  readonly attacks?: { readonly section: Section; isOne(entry: Fields): boolean }
+  /** Sections whose entries attack as well, and of which metrics are reported as of weapons. */
+  readonly attacks?: AttackingSection | readonly AttackingSection[]
   /** Which combatant fields hold ids (or lists of ids) of which section: `{ secondary: 'weapons' }`. */
   readonly references: Readonly<Record<string, Section>>
 }

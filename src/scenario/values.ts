@@ -22,8 +22,8 @@ export interface IssueDetails {
 
 /** What a field counts in, for studies that ask what one more is worth. */
 export interface Scale {
-  readonly kind: 'number' | 'dice' | 'distance'
-  /** One more: of dice, on their constant; of a distance, in its unit. */
+  readonly kind: 'number' | 'dice' | 'distance' | 'share'
+  /** One more: of dice, on their constant; of a distance, in its unit; of a share, which is written in per cent, 0.01. */
   readonly step: number
   /** What stands behind the number of a distance. */
   readonly unit?: string

@@ -3,7 +3,7 @@ import { clamp, type Estimate, type Interval } from './interval.ts'
 import { clopperPearson } from './proportion.ts'
 
 /** Count, sum and sum of squares of whole numbers, exact. */
-export interface Moments {
+interface Moments {
   readonly n: number
   /** Σx: a safe integer or a bigint. */
   readonly sum: number | bigint
@@ -92,12 +92,4 @@ function reachToBounds(centre: number, { low, high }: Interval, atMost: number, 
   const share = clopperPearson(atMost, n, confidence)
   const fewer = (atMost / n - share.low) * (high - centre)
   return { below: Math.hypot(unseen, fewer), above: (share.high - atMost / n) * (high - centre) }
-}
-
-/** The score, a draw counting half a win: 0 to 1 (docs/statistics.md §2.2). */
-export function scoreEstimate(wins: number, draws: number, n: number, confidence = 0.95): Estimate | undefined {
-  // In half points, so that sums stay whole.
-  const halves = { n, sum: 2 * wins + draws, squares: 4 * wins + draws }
-  const estimate = meanEstimate(halves, { confidence, bounds: { low: 0, high: 2 } })
-  return estimate && { value: estimate.value / 2, low: estimate.low / 2, high: estimate.high / 2 }
 }

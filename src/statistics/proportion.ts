@@ -40,16 +40,3 @@ export function wilson(successes: number, n: number, confidence = 0.95): Interva
   // The ends are exact here; the formula leaves 1e-17 of rounding.
   return { low: successes === 0 ? 0 : centre - half, high: successes === n ? 1 : centre + half }
 }
-
-/**
- * Intervals of all shares of one whole (win, draw, loss) that hold together with the given confidence: each at its part
- * of the error (Bonferroni, as Goodman 1965).
- */
-export function simultaneous(
-  counts: readonly number[],
-  confidence = 0.95,
-  interval: typeof clopperPearson = clopperPearson,
-): Interval[] {
-  const n = counts.reduce((sum, count) => sum + count, 0)
-  return counts.map((count) => interval(count, n, 1 - (1 - confidence) / counts.length))
-}

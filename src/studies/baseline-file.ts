@@ -64,7 +64,7 @@ function onOneLine(value: unknown): string {
 }
 
 /** A baseline that was read, or what is wrong with its file. */
-export type ReadBaseline =
+type ReadBaseline =
   | { readonly baseline: Baseline; readonly file: string }
   /** What is wrong, as a part of a sentence: `it is of format 2, expected 1`. */
   | { readonly reason: string }

@@ -107,12 +107,15 @@ export function takeBaseline(
 }
 
 /** What of a scenario makes its battles what they are: without imports, expectations, and how many to fight. */
-export function resolvedOf({ whole, run }: Scenario): Record<string, unknown> {
+export function resolvedOf({ whole, rules, run }: Scenario): Record<string, unknown> {
   const { expect: _, run: __, tiltyard: ___, id: ____, name: _____, matrix, ...rest } = whole
   const { expect: ______, ...table } = (matrix ?? {}) as Record<string, unknown>
+  // Rules in a file of their own are no value of the scenario: the start of a digest stands for them (scenario/declared.ts).
+  const [, text] = /^declared:.*#(\w+)$/.exec(rules.system) ?? []
   return {
     tiltyard: 1,
     ...rest,
+    ...(text !== undefined && { rules: { ...(rest.rules as object), text } }),
     ...(matrix !== undefined && { matrix: table }),
     run: { max_rounds: run.maxRounds },
   }

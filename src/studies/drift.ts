@@ -5,36 +5,23 @@ import { digestTally } from '../fight/digest.ts'
 import type { MatchTally } from '../fight/match.ts'
 import type { Experiment, Scheduler } from '../fight/scheduler.ts'
 import type { Tally } from '../fight/tally.ts'
-import { adjustedDifference, isIdentical } from '../metrics/difference.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
-import { type PairedFigure, pairFigures } from '../metrics/paired.ts'
+import { pairFigures } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
-import { estimateOf, type Judged, judgedOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
 import type { Stand } from '../plan-scenario.ts'
-import { fewestEvents, leastToAdjust } from '../statistics/gate.ts'
-import { independentEstimates, independentJumps } from '../statistics/independent-estimates.ts'
-import type { Estimate } from '../statistics/interval.ts'
+import { fewestEvents } from '../statistics/gate.ts'
+import { independentEstimates } from '../statistics/independent-estimates.ts'
 import type { Look } from '../statistics/looks.ts'
 import { benjaminiHochberg } from '../statistics/multiplicity.ts'
-import { pairedMeansToDecide } from '../statistics/paired-means.ts'
-import { pairedRatiosToDecide } from '../statistics/paired-ratios.ts'
-import { coveringPairedShares } from '../statistics/paired-shares.ts'
 import { normalTail, standardErrors } from '../statistics/special.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, baselineSample } from './baseline.ts'
-import { type Rarity, rarityOf } from './rarity.ts'
+import { pairedEstimate, rarityOfBaseline, unpairedEstimate, valuesOf } from './drift-estimates.ts'
+import { certainty, type Moved, movedOf, size } from './moved.ts'
+import { rarityOf } from './rarity.ts'
 import type { SequentialTest, Tier } from './sequential-test.ts'
 import { foughtOtherwise, type Stored } from './stored.ts'
-
-/** A metric that has moved since the baseline. */
-export interface Moved {
-  readonly metric: string
-  readonly isShare: boolean
-  readonly baseline: number
-  readonly now: number
-  /** How much it has moved, with a 95 % interval. */
-  readonly drift: Estimate
-}
 
 interface DriftInput {
   readonly baseline: Baseline
@@ -297,12 +284,8 @@ export class Drift {
     const [first, second] = pair.sides
     const { stand } = this.#input
     if (!this.#stored || !this.#pairing) throw new Error('Expected the scenario of the baseline to be fought')
-    return {
-      pairing: this.#pairing,
-      boards: [this.#stored, stand],
-      tallies: [first, second],
-      pair: pair.pairs[0],
-    } as const
+    const sides = { boards: [this.#stored, stand], tallies: [first, second] } as const
+    return { pairing: this.#pairing, pair: pair.pairs[0], ...sides }
   }
 
   #samples({ sides }: MatchTally): Map<string, Sample>[] {
@@ -313,72 +296,4 @@ export class Drift {
   }
 }
 
-function movedOf(differences: Readonly<Record<string, Difference>>): Moved[] {
-  return Object.entries(differences).flatMap(([metric, { baseline, variant, difference, moved }]): Moved[] => {
-    if (!moved || baseline.kind === 'quantile') return []
-    const isShare = baseline.kind === 'share'
-    return [{ metric, isShare, baseline: baseline.value, now: variant.value, drift: difference }]
-  })
-}
-
 const GONE = 'it was counted in another way for the baseline'
-
-function pairedEstimate(
-  metric: string,
-  figures: ReadonlyMap<string, PairedFigure>,
-  [before, now]: readonly [Sample, Sample],
-  confidence: number,
-  fewest: number,
-): Judged | undefined {
-  const figure = figures.get(metric)
-  switch (figure?.kind) {
-    case 'shares':
-      return adjustedDifference(figure, confidence, leastToAdjust(fewest)) ?? coveringPairedShares(figure, confidence)
-    case 'means': {
-      const { moments, divisor, bounds } = figure
-      const whole = pairedMeansToDecide(moments, confidence, bounds)
-      return whole && { value: whole.value / divisor, low: whole.low / divisor, high: whole.high / divisor }
-    }
-    case 'ratios': {
-      const { ratios, isShare, mostTrials } = figure
-      return pairedRatiosToDecide(ratios, { confidence, isShare, mostTrials })
-    }
-    case undefined: {
-      const mean = figures.get(metric.replace(/\.(p\d\d|max)$/, '.mean'))
-      if (mean && isIdentical(mean)) return { value: 0, low: 0, high: 0 }
-      return unpairedEstimate(before, now, confidence, fewest)
-    }
-  }
-}
-
-/** What is too rare in a baseline stays so, however much is fought today. */
-function rarityOfBaseline(before: Sample, checks: number): Rarity | undefined {
-  const rarity = rarityOf([before], checks)
-  return rarity && { reason: `of the baseline: ${rarity.reason}` }
-}
-
-function unpairedEstimate(before: Sample, now: Sample, confidence: number, fewest: number): Judged | undefined {
-  const jumps = now.kind === 'quantile'
-  const each = jumps ? 1 - (1 - confidence) / 2 : confidence
-  const [first, second] = [judgedOf(before, each, fewest), judgedOf(now, each, fewest)]
-  if (!first || !second) return undefined
-  if (jumps) return independentJumps(first, second)
-  const drift = independentEstimates(first, second)
-  if (first.plain === undefined && second.plain === undefined) return drift
-  return { ...drift, plain: (second.plain ?? second.value) - (first.plain ?? first.value) }
-}
-
-function valuesOf(tier: Exclude<Tier, 'identical'>, baseline: number | undefined, now: number | undefined) {
-  return { tier, ...(baseline !== undefined && { baseline }), ...(now !== undefined && { now }) }
-}
-
-/** How many half-widths of its 95 % interval something has moved. */
-function certainty({ drift: { value, low, high } }: Moved): number {
-  if (value === 0) return 0
-  return high === low ? Number.MAX_VALUE : Math.abs(value) / ((high - low) / 2)
-}
-
-/** Of exact figures, which are all certain: how far it has moved, as a share of the battles or as a part of a mean. */
-function size({ drift, isShare, baseline, now }: Moved): number {
-  return Math.abs(drift.value) / (isShare ? 1 : Math.max(Math.abs(baseline), Math.abs(now)))
-}

@@ -13,10 +13,13 @@ export type Stored = Stand | { readonly reason: string }
 export async function planStored(baseline: Baseline, scenario: Scenario, stand: Stand): Promise<Stored> {
   // If the scenario is the same, only how it is fought can have changed, and both sides of a pair would be fought so.
   const asItWas = { reason: foughtOtherwise(baseline) }
-  if (changesBetween(baseline.resolved, resolvedOf(scenario)).length === 0) return asItWas
+  const changes = changesBetween(baseline.resolved, resolvedOf(scenario))
+  if (changes.length === 0) return asItWas
+  if (changes.some(({ path }) => path === 'rules.text')) return { reason: 'its rules file is not what it was' }
+  const { text: _, ...rules } = baseline.resolved.rules as Readonly<Record<string, unknown>>
   // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
   const own = { ruleset: stand.ruleset, url: scenario.rules.system }
-  const text = JSON.stringify({ ...baseline.resolved, id: baseline.scenario }, undefined, 1)
+  const text = JSON.stringify({ ...baseline.resolved, rules, id: baseline.scenario }, undefined, 1)
   const { scenario: stored, problems } = await readScenarioText(text, baseline.scenario, own)
   if (!stored) {
     const error = problems.find(({ severity }) => severity === 'error')

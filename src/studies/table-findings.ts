@@ -46,7 +46,7 @@ export interface OptionStanding {
 }
 
 /** Options that beat each other in a circle, the first the second and the last the first. */
-export interface Cycle {
+interface Cycle {
   readonly options: readonly [number, number, number]
   /** The least certain of the three: what its winner scores. */
   readonly weakest: Estimate

@@ -13,6 +13,8 @@ import { lineOf, pictureOf } from './shipped-cards.ts'
 
 /** Where the scenarios of this package are, and where they stand beside the page. */
 const SCENARIOS = 'scenarios'
+/** Below them: scenarios of declared games, beside their rules. */
+const GAMES = 'games'
 /** Where the pictures of their fields are. */
 const PICTURES = 'pictures'
 
@@ -54,7 +56,10 @@ async function listShipped(): Promise<Shipped & { readonly pictures: ReadonlyMap
   const scenarios: ShippedScenario[] = []
   const files = new Set<string>()
   const pictures = new Map<string, string>()
-  for (const name of (await readdir(root)).filter((file) => file.endsWith('.yaml')).sort()) {
+  const namesIn = async (folder: string) =>
+    (await readdir(join(root, folder))).filter((file) => file.endsWith('.yaml') && !file.endsWith('.rules.yaml')).sort()
+  const games = (await namesIn(GAMES)).map((name) => `${GAMES}/${name}`)
+  for (const name of [...(await namesIn('.')), ...games]) {
     const { loaded } = await openScenarioFile(join(root, name))
     if (!loaded) continue
     const { scenario, ruleset, source } = loaded

@@ -45,7 +45,7 @@ export function placeOf(options: readonly Pick<TableOption, 'name' | 'title'>[],
 }
 
 /** Where they meet. */
-export interface Situation {
+interface Situation {
   readonly name: string
   /** How much it counts in the mean; all together 1. */
   readonly weight: number

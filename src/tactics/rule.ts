@@ -88,7 +88,8 @@ function partsOfMap(map: LocatedMap, list: RuleList, { vocabulary }: RuleContext
   return undefined
 }
 
-function checkRule(parts: Parts, list: RuleList, context: RuleContext, problems: Problem[]): Rule {
+function checkRule(written: Parts, list: RuleList, context: RuleContext, problems: Problem[]): Rule {
+  const parts = { ...written, do: spelt(written.do, list, context.vocabulary) }
   const action = findAction(parts.do, list, context.vocabulary, problems)
   if (action) {
     checkWith(parts, action, context, problems)
@@ -109,6 +110,15 @@ function checkRule(parts: Parts, list: RuleList, context: RuleContext, problems:
     ...(chance === undefined ? {} : { chance }),
     text: textOf(parts, action),
   }
+}
+
+/** The name as the vocabulary spells it, where `-` and `_` are one letter to it. */
+function spelt(name: Wording, list: RuleList, vocabulary: Vocabulary): Wording {
+  const actions = actionsOf(vocabulary, list)
+  if (!vocabulary.foldsNames || Object.hasOwn(actions, name.text)) return name
+  const fold = (text: string) => text.replaceAll('-', '_')
+  const meant = Object.keys(actions).find((each) => fold(each) === fold(name.text))
+  return meant === undefined ? name : { ...name, text: meant }
 }
 
 function findAction(name: Wording, list: RuleList, vocabulary: Vocabulary, problems: Problem[]): Action | undefined {

@@ -11,6 +11,8 @@ export interface Vocabulary {
   readonly reactions: Readonly<Record<string, Action>>
   /** Reactions that use up the turn of whoever makes them: turns are counted by them as by actions. */
   readonly turnReactions?: readonly string[]
+  /** Names that differ only in `-` and `_` are one name. */
+  readonly foldsNames?: boolean
   /** Selectors the ruleset adds to the common ones. */
   readonly selectors: readonly string[]
   /** Beginnings of selectors that a combatant's or template's name follows: `ally:` for `ally:NAME`. */

@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import type { SeededMatch } from '../fight/match.ts'
+import type { SeededMatch, Side } from '../fight/match.ts'
 import { BUILT_IN } from '../rulesets/built-in.ts'
+import { originOf } from '../rulesets/declared/origin.ts'
 import { digestCode, keyOf } from '../store/experiment-key.ts'
 import { pack, unpack } from './packing.ts'
 
 /*
  * An experiment on its way to workers. It names rulesets of ours by their names, and those of users by the digest of their
  * modules: nothing of it becomes a part of an import. The tactics in it are read before they are run (tactics/compiled.ts), and
- * of all else that code is made of (fight/recorder.ts, fight/pair-recorder.ts) it is seen to here that it is numbers.
+ * of all else that code is made of (fight/recorder.ts, fight/pair-recorder.ts) it is seen to here that it is numbers. Plans of
+ * declared games become code as a whole: they stay here, and the texts that they are made of travel (declared/origin.ts).
  */
 
+/** `Plan.ruleset` of all declared games. */
+const DECLARED = 'declared'
 const INTS = z.instanceof(Int32Array)
 const COUNT = z
   .int()
@@ -41,7 +45,11 @@ const EXPERIMENT = z.object({
 
 /** An experiment as text. */
 export function writeExperiment(experiment: SeededMatch): string {
-  return pack(withRulesets(experiment, (ruleset) => digestCode(ruleset) ?? ruleset))
+  const bare = withRulesets(experiment, (ruleset) => digestCode(ruleset) ?? ruleset)
+  const sides = bare.match.sides.map((side) =>
+    side.plan.ruleset === DECLARED ? { ...side, plan: { ...side.plan, data: originOf(side.plan.data) } } : side,
+  )
+  return pack({ ...bare, match: { ...bare.match, sides } })
 }
 
 /** The digests of the rulesets of users' own by which experiments are fought. */
@@ -58,16 +66,34 @@ export function ownRulesets(experiments: Iterable<SeededMatch>): string[] {
  * @param key the experiment's
  * @param modules URLs of users' own rulesets, by their digests
  */
-export function readExperiment(text: string, key: string, modules: ReadonlyMap<string, string>): SeededMatch {
-  const experiment = unpack(text) as SeededMatch
-  if (!EXPERIMENT.safeParse(experiment).success) throw new Error('an experiment has no known shape')
+export async function readExperiment(
+  text: string,
+  key: string,
+  modules: ReadonlyMap<string, string>,
+): Promise<SeededMatch> {
+  const received = unpack(text) as SeededMatch
+  if (!EXPERIMENT.safeParse(received).success) throw new Error('an experiment has no known shape')
+  const experiment = await replanDeclared(received)
   if (keyOf(experiment) !== key) throw new Error(`the plans of experiment ${key} are damaged`)
   return withRulesets(experiment, (ruleset) => {
-    const ours = BUILT_IN.find(({ id }) => id === ruleset)?.id
+    const ours = ruleset === DECLARED ? ruleset : BUILT_IN.find(({ id }) => id === ruleset)?.id
     const found = ours ?? modules.get(ruleset)
     if (found === undefined) throw new Error('an experiment is fought by a ruleset that is not allowed here')
     return found
   })
+}
+
+/** The same with plans of declared games that are made here. */
+async function replanDeclared({ match, seed }: SeededMatch): Promise<SeededMatch> {
+  const sides: Side[] = []
+  for (const side of match.sides) {
+    if (side.plan.ruleset !== DECLARED) sides.push(side)
+    else {
+      const { replan } = await import('../rulesets/declared/replan.ts')
+      sides.push({ ...side, plan: { ...side.plan, data: await replan(side.plan.data) } })
+    }
+  }
+  return { match: { ...match, sides }, seed }
 }
 
 function withRulesets({ match, seed }: SeededMatch, rulesetOf: (ruleset: string) => string): SeededMatch {

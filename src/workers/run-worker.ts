@@ -41,7 +41,7 @@ export function startRun(connection: RedisConnection, run: string, options: RunW
   const prepare = async (key: string) => {
     const text = seal.open('experiment', [run, key], await redis.get(experimentKey(run, key)))
     if (text === undefined) throw new Error('an experiment is missing, or signed by another secret')
-    const experiment = readExperiment(text, key, modules)
+    const experiment = await readExperiment(text, key, modules)
     return { sides: experiment.match.sides.length, fighter: new ExperimentFighter(experiment, threads) }
   }
   const fighterOf = (key: string): ReturnType<typeof prepare> => {

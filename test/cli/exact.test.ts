@@ -1,16 +1,12 @@
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { end, start, TERMINAL, tiltyard } from './tiltyard.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('tiltyard')
 
 describe('tiltyard exact', () => {
   it('prints the answer without intervals', async () => {

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { end, SCENARIOS, start, TERMINAL, tiltyard } from './tiltyard.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-exactly-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('exactly')
 
 const STRONGER = 'parties.blue.members.1.hp=10'
 const LARGE = 'parties.blue.members=[3 fighter]'

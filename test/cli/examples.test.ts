@@ -1,9 +1,9 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { understand } from '../../src/cli/command-line.ts'
+import { makeFolder } from '../folder.ts'
 import { ROOT } from '../readme.ts'
 import { cheaper, EXAMPLES, wordsOf } from './examples.ts'
 import { tiltyardIn } from './tiltyard.ts'
@@ -14,11 +14,10 @@ import { tiltyardIn } from './tiltyard.ts'
  */
 
 /** A folder of files that examples name, and copies of it that they may change. */
-let folder: string
+const folder = makeFolder('examples')
 let pristine: string
 let copies = 0
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-examples-'))
   pristine = join(folder, 'pristine')
   await cp(fileURLToPath(new URL('examples/', import.meta.url)), pristine, { recursive: true })
   await mkdir(join(pristine, 'scenarios'))
@@ -26,7 +25,6 @@ beforeAll(async () => {
     await cp(join(ROOT, 'scenarios', file), join(pristine, 'scenarios', file))
   }
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let here: string
 beforeEach(async () => {

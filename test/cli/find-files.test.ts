@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findFiles, findShares } from '../../src/cli/find-files.ts'
+import { makeFolder } from '../folder.ts'
 import { tiltyard } from './tiltyard.ts'
 
-let folder: string
+const folder = makeFolder('files')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-files-'))
   const scenarios = ['a.yaml', 'b.yml', 'c d.yaml', 'more/e.yaml', 'more/f/g.yaml', '[x].yaml']
   for (const path of [...scenarios, 'node_modules/n.yaml', '.hidden.yaml', 'baselines/a.yaml']) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -16,7 +15,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'catalog.yaml'), 'tiltyard: 1\nweapons: {}\n')
   await writeFile(join(folder, 'more/weapons.csv'), 'id\n')
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** What words name, from the folder. */
 async function find(...words: string[]): Promise<string[]> {

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { XMLValidator } from 'fast-xml-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { execute } from '../../src/cli/execute.ts'
 import type { Stream } from '../../src/cli/terminal.ts'
+import { makeFolder } from '../folder.ts'
 import { isObeyed, RAW } from '../hostile-text.ts'
 import { tiltyard, tiltyardIn } from './tiltyard.ts'
 
@@ -40,9 +40,8 @@ const SCENARIO = {
   expect: ['win.p in 99% .. 100%', `survive.${MEMBER} in 99% .. 100%`],
 }
 
-let folder: string
+const folder = makeFolder('hostile')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-hostile-'))
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
   await write(
     'titles.csv',
@@ -56,7 +55,6 @@ beforeAll(async () => {
   await write('own.yaml', JSON.stringify({ ...SCENARIO, rules: { system: './own.mjs' } }))
   await write('own.mjs', `throw new Error(${JSON.stringify(BAD)})`)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** What no output may have; annotations are commands of ours, if they are asked for. */
 function expectHarmless(what: string, text: string, allowsAnnotations = false): void {

@@ -151,6 +151,8 @@ describe('tiltyard init', () => {
     expect(yaml).toHaveLength(2)
     expect(made.stdout).toContain(`\n  ${rules}`)
     expect(await readFile(join(folder, scenario!), 'utf8')).toMatch(/^# .*\$schema=scenario\.schema\.json\n/)
+    expect(await readFile(join(folder, rules), 'utf8')).toMatch(/^# .*\$schema=rules\.schema\.json\n/)
+    expect(await readFile(join(folder, 'rules.schema.json'), 'utf8')).toContain('Tiltyard rules file')
     const valid = await tiltyard(folder, 'validate', ...yaml)
     expect({ code: valid.code, stderr: valid.stderr }).toEqual({ code: 0, stderr: '' })
     expect(valid.stdout.match(/: no errors/g)).toHaveLength(2)

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { end, SCENARIOS, start, TERMINAL, tiltyard } from './tiltyard.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-matrix-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('matrix')
 
 const DAMAGE = ['--among', 'weapons.sword.damage=d4..d8']
 

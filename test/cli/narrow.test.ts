@@ -1,24 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import stringWidth from 'string-width'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { execute } from '../../src/cli/execute.ts'
 import type { Stream } from '../../src/cli/terminal.ts'
+import { makeFolder } from '../folder.ts'
 import { SCENARIOS } from './tiltyard.ts'
 
 const DUEL = join(SCENARIOS, 'duel.yaml')
 const GATE = join(SCENARIOS, 'gate.yaml')
 const ARMOURY = fileURLToPath(new URL('../../scenarios/armoury.yaml', import.meta.url))
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-narrow-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('narrow')
 
 /** What a command prints on a terminal of so many columns. */
 async function print(columns: number, ...words: string[]): Promise<string> {

@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { tiltyardIn } from './tiltyard.ts'
 
 /** A designer's folder: a spreadsheet with columns of their own. */
-let folder: string
+const folder = makeFolder('notes')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-notes-'))
   await writeFile(
     join(folder, 'weapons.csv'),
     'Name;Damage;Price in gold;Remarks\nlong sword;d8;15;classic\ndagger;d4;2;\nclub;d6;0,5;cheap\n',
@@ -22,7 +21,6 @@ parties: { red: { members: [fighter] }, blue: { members: [fighter] } }
 `,
   )
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('a name with spaces is an id to metrics and settings, and itself to people', async () => {
   const { stdout, stderr } = await tiltyardIn(folder, [

@@ -1,17 +1,13 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { end, start, TERMINAL, tiltyard } from './tiltyard.ts'
 
 const OWN = fileURLToPath(new URL('../../scenarios/own-rules/', import.meta.url))
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('tiltyard')
 
 /** A fighter who has next to no hit points left against one who has many. */
 const UNFAIR = [

@@ -1,17 +1,13 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { end, SCENARIOS, start, TERMINAL, tiltyard, tiltyardIn } from './tiltyard.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('tiltyard')
 
 const json = (...args: string[]): ReturnType<typeof tiltyard> => tiltyard('run', 'duel.yaml', '--json', ...args)
 

@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { makeFolder } from '../folder.ts'
 import { codeBlocks, ROOT } from '../readme.ts'
 import { tiltyardIn } from './tiltyard.ts'
 
@@ -21,15 +21,13 @@ const SOME = [
 ]
 
 /** A checkout of somebody's scenarios. */
-let folder: string
+const folder = makeFolder('workflow')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-workflow-'))
   await cp(join(ROOT, 'scenarios'), join(folder, 'scenarios'), { recursive: true })
   for (const file of await readdir(join(folder, 'scenarios'))) {
     if (file.endsWith('.yaml') && !SOME.includes(file)) await rm(join(folder, 'scenarios', file))
   }
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Does a line of a workflow, its files in the order of a shell. */
 async function run(line: string) {

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { end, start, tiltyardIn } from './tiltyard.ts'
 
 /** What another program has made of a template, which imports a catalog beside where one works. */
@@ -14,12 +14,10 @@ parties: { red: { members: [knight] }, blue: { members: [knight] } }
 expect: [ win.red in 30% .. 70% ]
 `
 
-let folder: string
+const folder = makeFolder('stdin')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-stdin-'))
   await writeFile(join(folder, 'weapons.csv'), 'id,damage\nsword,d8\naxe,d6\n')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const piped = (text: string, ...args: string[]) => tiltyardIn(folder, args, {}, undefined, text)
 

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { end, SCENARIOS, start, TERMINAL, tiltyard } from './tiltyard.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-studies-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('studies')
 
 const SHARPER = ['--set', 'parties.blue.members.1.weapon_skill=1']
 const FEW = ['--battles', '2000']

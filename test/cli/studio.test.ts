@@ -1,21 +1,17 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { ROOT } from '../readme.ts'
 import { start, tiltyard } from './tiltyard.ts'
 
 const SCENARIO = `${ROOT}/scenarios/spear-wall.yaml`
 
 /** Where this machine keeps what programs remember: a folder of these tests. */
-let state: string
-beforeAll(async () => {
-  state = await mkdtemp(join(tmpdir(), 'tiltyard-state-'))
-})
-afterAll(() => rm(state, { recursive: true }))
+const state = makeFolder('state')
 
 it('serves the studio until it is interrupted, and at the same address when it is started again', async () => {
   const address = await serveOnce()

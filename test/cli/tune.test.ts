@@ -1,17 +1,13 @@
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Terminal } from '../../src/cli/terminal.ts'
 import { openWriting } from '../../src/cli/writing.ts'
+import { makeFolder } from '../folder.ts'
 import { end, start, TERMINAL, tiltyard, tiltyardIn } from './tiltyard.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-tune-cli-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('tune-cli')
 
 const BLUE = 'parties.blue.members.1.hp'
 const VARY = ['--vary', `${BLUE}=6..14`]

@@ -148,6 +148,20 @@ describe('tiltyard watch', () => {
     expect(await heard(/version 2: 1,000 battles(.*\n){2}/)).toContain('Against version 1: identical in every battle')
   })
 
+  it('follows the rules file of a declared game, but for its comments', async () => {
+    const rules = join(folder, 'fifth-edition.rules.yaml')
+    await cp(join(SCENARIOS_OF_OURS, 'games/fifth-edition.rules.yaml'), rules)
+    await cp(join(SCENARIOS_OF_OURS, 'games/fifth-two-fighters-and-an-ogre.yaml'), file)
+    const { heard } = watch(...QUICK)
+    await heard(/version 1: 1,000 battles/)
+    await change('tiltyard_rules: 1', '# Nothing else.\ntiltyard_rules: 1', rules)
+    await change('die == 20, weapon.damage', 'die >= 15, weapon.damag', rules)
+    const broken = await heard(/did you mean "weapon.damage"/, 'stderr')
+    expect(broken).toMatch(/fifth-edition\.rules\.yaml:\d+:\d+: error: /)
+    await change('weapon.damag,', 'weapon.damage,', rules)
+    expect(await heard(/version 2: 1,000 battles.*\n/)).not.toContain('version 3')
+  })
+
   it('follows the catalogs that the file imports, also one that is missing at first', async () => {
     const catalog = join(folder, 'weapons.csv')
     await change('weapons:\n  sword: { damage: d8 }', 'import: [weapons.csv]')

@@ -1,18 +1,13 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Ended, tiltyardIn } from '../cli/tiltyard.ts'
+import { makeFolder } from '../folder.ts'
 import { COMMANDS, strangers, timeless, type WritingCommand } from './commands.ts'
 import { type FileCall, systemError, watchFiles } from './faulty-files.mjs'
 import { filesBelow, leftoversBelow } from './tree.ts'
 
-let root: string
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'tiltyard-failures-'))
-})
-afterAll(() => rm(root, { recursive: true, force: true }))
-
+const root = makeFolder('failures')
 let stop = (): void => {}
 afterEach(() => stop())
 

@@ -1,20 +1,18 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { end, SCENARIOS, start } from '../cli/tiltyard.ts'
+import { makeFolder } from '../folder.ts'
 import { forge, rangeOf, type Saved } from '../store/forge.ts'
 
 /* Files that somebody else sends, as the processes of a user meet them: a shard, a checkpoint, a baseline. */
 
-let folder: string
+const folder = makeFolder('sent')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-sent-'))
   await cp(join(SCENARIOS, 'duel.yaml'), join(folder, 'duel.yaml'))
   for (const line of ['--shard 1/1', '--checkpoint saved.json --json']) await run(`run duel.yaml --battles 60 ${line}`)
   await run('baseline duel.yaml --battles 100')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const SHARE = 'shards/1-of-1.json'
 const run = (line: string) => end(start(line.split(' '), '', {}, folder))

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Queue, Worker } from 'bullmq'
@@ -15,6 +13,7 @@ import { announce, experimentKey } from '../../src/workers/runs.ts'
 import { makeSeal, makeSecret } from '../../src/workers/seal.ts'
 import { end, hasten, start, tiltyard } from '../cli/tiltyard.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
+import { makeFolder } from '../folder.ts'
 import { RedisServer, Workers } from '../workers/redis-server.ts'
 
 // Somebody who can do anything to the Redis, but does not know the secret; and somebody who knows it and wants workers to run
@@ -128,11 +127,7 @@ describe('a client without the secret', () => {
 })
 
 describe('a client with the secret', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tiltyard-hostile-'))
-  })
-  afterAll(() => rm(folder, { recursive: true }))
+  const folder = makeFolder('hostile')
 
   /** An experiment that is fought by some other ruleset, or with something else in its plan. */
   const experimentWith = (change: object): SeededMatch => ({

@@ -1,19 +1,15 @@
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tiltyardIn } from '../cli/tiltyard.ts'
+import { makeFolder } from '../folder.ts'
 import { COMMANDS, layTuned, strangers, timeless, type WritingCommand } from './commands.ts'
 import { each, firstOfEach, pointsIn, runIn, startIn, type Watched } from './process.ts'
 import { filesBelow, leftoversBelow } from './tree.ts'
 
-let root: string
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'tiltyard-kills-'))
-})
-afterAll(() => rm(root, { recursive: true, force: true }))
+const root = makeFolder('kills')
 
 /** Files that change as one all hold what they did before, or all what they do afterwards, for whoever reads them. */
 async function expectTogether(

@@ -1,18 +1,17 @@
-import { access, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { end, start } from '../cli/tiltyard.ts'
+import { makeFolder } from '../folder.ts'
 
 /* A scenario of a stranger: its ruleset is code, which leaves a file behind once it is run. */
 
 const EXAMPLE = fileURLToPath(new URL('../../scenarios/own-rules/', import.meta.url))
 
-let folder: string
+const folder = makeFolder('stranger')
 let mark: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-stranger-'))
   mark = join(folder, 'it-was-run')
   await cp(EXAMPLE, folder, { recursive: true })
   const rules = await readFile(join(folder, 'pool-d6.mjs'), 'utf8')
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pool-d6.mjs'), attack + rules)
   await writeFile(join(folder, 'tiltyard.yaml'), 'own_rules: true\n')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const wasRun = () =>
   access(mark).then(

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { makeFolder } from '../folder.ts'
 import { ROOT } from '../readme.ts'
 
 /** What the pages say of installing from a repository (docs/install.md), with one on this machine. */
-let folder: string
+const folder = makeFolder('git')
 let app: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tiltyard-git-'))
   const repository = join(folder, 'tiltyard')
   app = join(folder, 'app')
   mkdirSync(app)
@@ -26,7 +25,6 @@ beforeAll(() => {
   run(repository, 'git', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '-m', 'all')
   run(repository, 'git', 'tag', `v${manifest.version}`)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(cwd: string, program: string, ...args: string[]): string {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env

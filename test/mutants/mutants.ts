@@ -114,9 +114,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'selection: of equals the last is chosen',
     file: 'battle/selection.ts',
-    find: 'if ((best >= 0 && number >= least) || !mayAimAt(selector, action, me, other, argument)) continue\n      best = other\n      least = number\n    }\n    return best\n  }\n\n  /** Without',
+    find: 'if ((best >= 0 && number >= least) || !mayAimAt(selector, action, me, other, argument)) continue\n      best = other\n      least = number\n    }\n    return best\n  }\n\n  /**\n   * The rank of',
     replace:
-      'if ((best >= 0 && number > least) || !mayAimAt(selector, action, me, other, argument)) continue\n      best = other\n      least = number\n    }\n    return best\n  }\n\n  /** Without',
+      'if ((best >= 0 && number > least) || !mayAimAt(selector, action, me, other, argument)) continue\n      best = other\n      least = number\n    }\n    return best\n  }\n\n  /**\n   * The rank of',
     killedBy: ['battles.test.ts'],
   },
   {

@@ -1,20 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadScenario, simulate } from '../../src/index.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { clearPage } from '../browser.ts'
 import { tiltyardIn } from '../cli/tiltyard.ts'
+import { makeFolder } from '../folder.ts'
 import { IDS, withIds } from './names.ts'
 
-let folder: string
+const folder = makeFolder('ids')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-ids-'))
   await writeFile(join(folder, 'worst.yaml'), withIds(WORST))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** What a command prints, which is to end with this code and no bug. */
 async function tiltyard(expected: number, ...args: string[]): Promise<string> {

@@ -1,17 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { slug } from '../../src/cli/slug.ts'
 import { forHtml } from '../../src/source/escape.ts'
 import { tiltyardIn } from '../cli/tiltyard.ts'
+import { makeFolder } from '../folder.ts'
 import { NAMES, withNames } from './names.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-names-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('names')
 
 /** Runs a command, which is to end with this code and no bug. */
 async function tiltyard(expected: number, ...args: string[]): Promise<{ stdout: string; stderr: string }> {

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll } from 'vitest'
 import type { AttackTables } from '../../src/battle/attack-table.ts'
 import type { Journal, JournalEvent } from '../../src/battle/journal.ts'
 import { journaledDice } from '../../src/battle/journaled-dice.ts'
@@ -49,6 +51,29 @@ export async function tellBattles<Data>(text: string, battles: number, about: st
     const narration = ruleset.tell(plan, roster, scenario, heard)
     return { scenario, data: plan.data, names, heard, memories, narration, place: `${about}, battle ${battle}` }
   })
+}
+
+/** Battles of scenarios of all sorts, behind those of some `others`: fought and narrated once, for all tests of a file. */
+export function tellRandomly<Data>(
+  texts: fc.Arbitrary<string>,
+  { battles, runs }: { readonly battles: number; readonly runs: number },
+  others: readonly string[] = [],
+): readonly Reported<Data>[] {
+  const stories: Reported<Data>[] = []
+  beforeAll(async () => {
+    for (const [at, text] of others.entries()) stories.push(...(await tellBattles<Data>(text, 100, `other ${at}`)))
+    let scenarios = 0
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        stories.push(...(await tellBattles<Data>(text, battles, `scenario ${++scenarios}`)))
+      }),
+      { seed: 1, numRuns: runs, endOnFailure: true },
+    )
+  })
+  afterAll(() => {
+    stories.length = 0
+  })
+  return stories
 }
 
 /** Where the dice that are reported are not those that counted, by round: which those are is asked of the ruleset. */

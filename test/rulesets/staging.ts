@@ -2,6 +2,7 @@ import type { AttackTables } from '../../src/battle/attack-table.ts'
 import { type DictatedDice, dictatedDice } from '../../src/battle/dictated-dice.ts'
 import type { MakeFighter } from '../../src/battle/fighter.ts'
 import { recordingJournal } from '../../src/battle/journal.ts'
+import { type Columns, type MemoryOf, openMemory } from '../../src/battle/memory.ts'
 import type { Plan } from '../../src/battle/plan.ts'
 import type { Roster } from '../../src/battle/roster.ts'
 import { DRAW, FIRST_WINS, GOES_ON, Score, SECOND_WINS, STALEMATE } from '../../src/battle/score.ts'
@@ -30,18 +31,27 @@ export function writeCast(first: Cast, second: Cast): Fields {
 }
 
 /** A battle that is reported as it is fought. */
-export interface Staged<Data> {
+export interface Staged<Data, Memory> {
   /** Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done. */
   round(dice?: string): string[]
   /** How the battle has ended, if it has. */
   outcome(): string
   /** The number of a combatant. */
   numberOf(name: string): number
+  hp(name: string): number
+  /** Column and row. */
+  cell(name: string): [column: number, row: number]
   readonly names: readonly string[]
-  readonly bytes: Int32Array
+  readonly memory: Memory
   readonly score: Score
   readonly plan: Plan<Data>
 }
+
+interface StagedData {
+  readonly attacks: { readonly tables: AttackTables }
+  readonly field: { readonly shift: number }
+}
+type StagedColumns<Data> = Columns<Data, never> & Readonly<Record<'hp' | 'cell', unknown>>
 
 const OUTCOMES = {
   [GOES_ON]: 'goes on',
@@ -52,23 +62,31 @@ const OUTCOMES = {
 }
 
 /** Begins a battle. `start` are the dice rolled before the first round, for hit points. */
-export function beginBattle<Data>(
+export function beginBattle<Data extends StagedData, Table extends StagedColumns<Data>>(
   makeFighter: MakeFighter<Data>,
+  columns: Table,
   { plan, roster }: { readonly plan: Plan<Data>; readonly roster: Roster },
-  tables: AttackTables,
   tellEvent: (event: readonly number[]) => string[],
   start: string,
-): Staged<Data> {
+): Staged<Data, MemoryOf<Table>> {
+  const { attacks, field } = plan.data
   const names = roster.combatants.map(({ name }) => name)
-  const dice: DictatedDice = dictatedDice(tables, names)
+  const dice: DictatedDice = dictatedDice(attacks.tables, names)
   const journal = recordingJournal()
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, journal)
+  const memory = openMemory(columns, fighter.memory, plan.data)
   let reported = 0
   let outcome: number = GOES_ON
   dice.dictate(start)
   fighter.start()
   dice.verify()
+
+  function numberOf(name: string): number {
+    const number = names.indexOf(name)
+    if (number < 0) throw new Error(`nobody is called ${name}`)
+    return number
+  }
 
   return {
     round(script = '') {
@@ -80,13 +98,14 @@ export function beginBattle<Data>(
       return lines
     },
     outcome: () => OUTCOMES[outcome as keyof typeof OUTCOMES],
-    numberOf(name) {
-      const number = names.indexOf(name)
-      if (number < 0) throw new Error(`nobody is called ${name}`)
-      return number
+    numberOf,
+    hp: (name) => memory.hp[numberOf(name)],
+    cell(name) {
+      const at = memory.cell[numberOf(name)]
+      return [at & ((1 << field.shift) - 1), at >> field.shift]
     },
     names,
-    bytes: fighter.memory,
+    memory,
     score,
     plan,
   }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { Folder } from '../../src/scenario/folder.ts'
+import { makeFolder } from '../folder.ts'
 
 /**
  *     canary.yaml                    outside of everything
@@ -15,14 +15,14 @@ import { Folder } from '../../src/scenario/folder.ts'
  *       scenarios-old/old.yaml       begins like `scenarios`, but is another folder
  *     elsewhere/
  */
-let top: string
+const top = makeFolder('folder')
+
 const write = (path: string, content: string | Uint8Array = `# ${path}\n`) => {
   mkdirSync(dirname(join(top, path)), { recursive: true })
   writeFileSync(join(top, path), content)
 }
 
 beforeAll(() => {
-  top = realpathSync(mkdtempSync(join(tmpdir(), 'tiltyard-folder-')))
   for (const path of ['canary.yaml', 'project/shared/weapons.yaml', 'project/scenarios/duel.yaml']) write(path)
   write('project/scenarios/more/axes.yaml')
   for (const path of ['alone/scenarios/duel.yaml', 'alone/scenarios-old/old.yaml', 'alone/weapons.yaml']) write(path)
@@ -36,7 +36,6 @@ beforeAll(() => {
   symlinkSync('loop.yaml', join(top, 'project/scenarios/loop.yaml'))
   execFileSync('mkfifo', [join(top, 'project/scenarios/pipe.yaml')])
 })
-afterAll(() => rmSync(top, { recursive: true }))
 
 /** Opens a scenario with the working directory `cwd`, then an import of it; gives its text, or why there is none. */
 async function open(cwd: string, scenario: string, path: string): Promise<string> {

@@ -1,17 +1,7 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Node, parseDocument, stringify, visit } from 'yaml'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { openScenario } from '../../src/scenario/load.ts'
@@ -19,6 +9,7 @@ import { type Reading, readScenario } from '../../src/scenario/read.ts'
 import { KEYS } from '../../src/scenario/sections.ts'
 import type { Problem } from '../../src/source/problem.ts'
 import { showProblem } from '../../src/source/show-problem.ts'
+import { makeFolder } from '../folder.ts'
 
 /**
  * Whatever is thrown at the reader, it answers: with a scenario that can be planned, or with problems that can be shown.
@@ -256,11 +247,11 @@ describe('every field of every section with every kind of value', () => {
 })
 
 describe('garbage in files', () => {
-  let top: string
+  const top = makeFolder('garbage')
+
   const inside = () => join(top, 'folder')
 
   beforeAll(() => {
-    top = realpathSync(mkdtempSync(join(tmpdir(), 'tiltyard-garbage-')))
     mkdirSync(join(inside(), 'sub'), { recursive: true })
     for (const canary of ['canary.yaml', 'canary.csv', 'canary.js']) {
       writeFileSync(join(top, canary), `${CANARY}: ${CANARY}\nweapons: { ${CANARY}: { damage: ${CANARY} } }\n`)
@@ -271,7 +262,6 @@ describe('garbage in files', () => {
     // The top of a project, lest a package.json that somebody has left above the folder of temporary files makes it larger.
     writeFileSync(join(inside(), 'tiltyard.yaml'), '')
   })
-  afterAll(() => rmSync(top, { recursive: true }))
 
   test('imports and rulesets of any path, and catalogs of any text, read nothing outside the folder', async () => {
     const step = fc.constantFrom(

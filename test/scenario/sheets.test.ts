@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadScenario } from '../../src/load-scenario.ts'
 import { positionOf } from '../../src/source/excerpt.ts'
+import { makeFolder } from '../folder.ts'
 
 /** Sheets as people have them, before they have read a line of documentation. */
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-sheets-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = makeFolder('sheets')
 
 /** As Excel writes it where decimals have commas: a mark of bytes, semicolons, line ends of two characters. */
 const EXCEL = `\ufeff${[

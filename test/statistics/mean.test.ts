@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { meanEstimate, scoreEstimate, variance } from '../../src/statistics/mean.ts'
+import { meanEstimate, variance } from '../../src/statistics/mean.ts'
 import { clopperPearson } from '../../src/statistics/proportion.ts'
 import { expectDigits } from './digits.ts'
 
@@ -49,20 +49,5 @@ describe('meanEstimate', () => {
       high: 9,
     })
     expect(meanEstimate({ n: 0, sum: 0, squares: 0 })).toBeUndefined()
-  })
-})
-
-describe('scoreEstimate', () => {
-  test('counts a draw as half a win', () => {
-    const { value, low, high } = scoreEstimate(4712, 388, 10000)!
-    expect(value).toBe(0.4906)
-    expectDigits(low, 0.480993463637, 1e-11)
-    expectDigits(high, 0.500206536363, 1e-11)
-  })
-
-  test('of wins only still has a width', () => {
-    const { value, low, high } = scoreEstimate(50, 0, 50)!
-    expect([value, high]).toEqual([1, 1])
-    expectDigits(low, 0.025 ** 0.02, 1e-12)
   })
 })

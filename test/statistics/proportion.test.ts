@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clopperPearson, lowerBound, simultaneous, upperBound, wilson } from '../../src/statistics/proportion.ts'
+import { clopperPearson, lowerBound, upperBound, wilson } from '../../src/statistics/proportion.ts'
 import { binomialDistribution } from './binomial.ts'
 import { expectDigits } from './digits.ts'
 
@@ -141,18 +141,6 @@ describe('wilson', () => {
 
   test('of nothing fought is everything', () => {
     expect(wilson(0, 0)).toEqual({ low: 0, high: 1 })
-  })
-})
-
-describe('simultaneous', () => {
-  test('gives win, draw and loss each a third of the error', () => {
-    const [win, draw, loss] = simultaneous([4712, 388, 4900], 0.95, wilson)
-    expectDigits(win!.low, 0.459269881854, 1e-11)
-    expectDigits(win!.high, 0.4831631106, 1e-10)
-    expectDigits(draw!.low, 0.0344347439244, 1e-11)
-    expectDigits(draw!.high, 0.0436935935654, 1e-11)
-    expectDigits(loss!.low, 0.478041649604, 1e-11)
-    expectDigits(loss!.high, 0.501969806109, 1e-11)
   })
 })
 

@@ -1,22 +1,19 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readVersion } from '../../src/package/version.ts'
 import { tiltyardIn } from '../cli/tiltyard.ts'
+import { makeFolder } from '../folder.ts'
 
 // Files that Tiltyard 0.1.0 wrote of fixtures/duel.yaml. Once a release can write them they are never written anew: what users
 // have kept must be read by later versions, or be refused by its version. Until then, what tactics are compiled to is part
 // of the plan, and a change of it asks for new ones.
 const WRITTEN_BY = '0.1.0'
 
-let folder: string
+const folder = makeFolder('files')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-files-'))
   await cp(fileURLToPath(new URL('fixtures', import.meta.url)), folder, { recursive: true })
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const tiltyard = (line: string) => tiltyardIn(folder, line.split(' '), { CI: 'true' })
 

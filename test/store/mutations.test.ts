@@ -1,9 +1,9 @@
-import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { tiltyardIn } from '../cli/tiltyard.ts'
+import { makeFolder } from '../folder.ts'
 import { forgeText } from './forge.ts'
 
 /*
@@ -11,9 +11,8 @@ import { forgeText } from './forge.ts'
  * places and values follow from a seed.
  */
 
-let folder: string
+const folder = makeFolder('mutated')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-mutated-'))
   await cp(fileURLToPath(new URL('fixtures', import.meta.url)), folder, { recursive: true })
   const text = await readFile(join(folder, 'duel.yaml'), 'utf8')
   const expected = 'expect: [win.red in 40% .. 60%, { metric: rounds.mean, near: baseline, within: 1 }]\n'
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await tiltyard(`${COMPARE} --checkpoint pairs.json --json`)
   for (const number of [1, 2]) await tiltyard(`${COMPARE} --shard ${number}/2 --shards pairs`)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const tiltyard = (line: string) => tiltyardIn(folder, line.split(' '), { CI: 'true' })
 

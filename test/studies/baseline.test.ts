@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { simulate } from '../../src/index.ts'
 import type { Sample } from '../../src/metrics/sample.ts'
 import { positionOf } from '../../src/source/excerpt.ts'
@@ -9,11 +8,12 @@ import { type Baseline, baselineSample } from '../../src/studies/baseline.ts'
 import { type AlteredBaseline, readBaseline, writeBaseline } from '../../src/studies/baseline-file.ts'
 import { baselinePath, findBaseline, findObsolete, saveBaseline } from '../../src/studies/baseline-folder.ts'
 import { takeBaselines } from '../../src/studies/take-baselines.ts'
+import { makeFolder } from '../folder.ts'
 import { load } from './scenarios.ts'
 
 let baseline: Baseline
 let text: string
-let folder: string
+const folder = makeFolder('baseline')
 beforeAll(async () => {
   const scenario = await load(
     'expect=[{ metric: win.red, near: baseline, within: 1% }]',
@@ -21,9 +21,7 @@ beforeAll(async () => {
   )
   ;[baseline] = await takeBaselines([{ scenario, battles: 2000, seed: 'x' }], { threads: 0 })
   text = writeBaseline(baseline, '../duel.yaml')
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-baseline-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('a baseline', () => {
   it('has the metrics of a run, to six digits, with the counts that they are made of', async () => {

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from '../../src/index.ts'
 import { openCheckpoint } from '../../src/store/checkpoint.ts'
 import { BadStore } from '../../src/store/store-file.ts'
@@ -9,6 +8,7 @@ import type { Baseline } from '../../src/studies/baseline.ts'
 import { readBaseline, writeBaseline } from '../../src/studies/baseline-file.ts'
 import { type CheckInput, type CheckOptions, type CheckReport, check } from '../../src/studies/check.ts'
 import { takeBaselines } from '../../src/studies/take-baselines.ts'
+import { makeFolder } from '../folder.ts'
 import { load } from './scenarios.ts'
 
 const OPTIONS: CheckOptions = { threads: 0, tolerance: 0.02, mostBattles: 16_384 }
@@ -289,11 +289,7 @@ describe('a check of several scenarios', () => {
 })
 
 describe('a checkpoint', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tiltyard-checkpoint-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const folder = makeFolder('checkpoint')
 
   it('lets a check that was stopped go on, and come to the same', async () => {
     const path = join(folder, 'checkpoint.json')

@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Baseline,
   BeyondReach,
-  type CheckInput,
-  type CheckOptions,
   check,
   compare,
   compareExactly,
@@ -20,6 +18,7 @@ import {
   takeBaselines,
 } from '../../src/index.ts'
 import { drawSweep } from '../../src/report/sweep/chart.ts'
+import type { CheckInput, CheckOptions } from '../../src/studies/check.ts'
 import { DUEL, load } from './scenarios.ts'
 
 let duel: Scenario

@@ -1,18 +1,14 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { check, loadScenario, loadTable, matrixExactly } from '../../src/index.ts'
 import { inPackage } from '../../src/package/root.ts'
+import { makeFolder } from '../folder.ts'
 import { DUEL } from './scenarios.ts'
 
 const ARMOURY = inPackage('scenarios/armoury.yaml')
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-table-check-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('table-check')
 
 /** The duel with a table, and what is wrong with it. */
 async function load(section: string, base = DUEL) {

@@ -1,19 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { check, loadScenario, loadTable } from '../../src/index.ts'
 import type { Baseline } from '../../src/studies/baseline.ts'
 import { readBaseline, writeBaseline } from '../../src/studies/baseline-file.ts'
 import { battlesNear } from '../../src/studies/table-baseline.ts'
 import { takeBaselines } from '../../src/studies/take-baselines.ts'
+import { makeFolder } from '../folder.ts'
 import { DUEL } from './scenarios.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-table-drift-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('table-drift')
 
 const NEAR = 'every matchup near baseline within 2%'
 const LADDER = 'among: ["weapons.sword.damage=d4,d6,d8"]'

@@ -1,14 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadTuning, type Tuning, type TuningWanted, tune, tuneExactly } from '../../src/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadTuning, tune, tuneExactly } from '../../src/index.ts'
+import type { TuningWanted } from '../../src/load-tuning.ts'
 import type { Estimate } from '../../src/metrics/result.ts'
 import { aimOf, missOf } from '../../src/studies/tune/aims.ts'
 import { CurveSearch } from '../../src/studies/tune/curve.ts'
 import type { Prober } from '../../src/studies/tune/probe.ts'
 import { solveProgram } from '../../src/studies/tune/program.ts'
+import type { Tuning } from '../../src/tuning/tuning.ts'
+import { makeFolder } from '../folder.ts'
 import { DUEL } from './scenarios.ts'
 
 const SLOT = fileURLToPath(new URL('../../bench/scenarios/slot-duel.yaml', import.meta.url))
@@ -16,9 +18,8 @@ const BLUE = 'parties.blue.members.1.hp'
 
 /** Three weapons, of which a table can be made. */
 let TABLE: string
-let folder: string
+const folder = makeFolder('tune')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-tune-'))
   TABLE = join(folder, 'weapons.yaml')
   const weapons = 'sword: { damage: d8 }, axe: { damage: d6 }, mace: { damage: d6+1 }'
   const text = `tiltyard: 1
@@ -31,7 +32,6 @@ field: { distance: 5 ft }
 `
   await writeFile(TABLE, text)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function load(wanted: TuningWanted, ...files: string[]): Promise<Tuning> {
   const { tuning, problems } = await loadTuning(files.length > 0 ? files : [DUEL], wanted)

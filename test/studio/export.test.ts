@@ -87,9 +87,11 @@ describe('the exported studio', () => {
     const page = await open()
     // All are there to choose from, by ruleset, each with a picture and what it is about.
     const cards = page.locator('#chooser .cards li')
+    const inGames = (await readdir(join(SCENARIOS, 'games'))).filter((name) => name.endsWith('.yaml'))
+    const rules = inGames.filter((name) => name.endsWith('.rules.yaml'))
     const shipped = (await readdir(SCENARIOS)).filter((name) => name.endsWith('.yaml'))
-    expect(await cards.count()).toBe(shipped.length)
-    expect(await page.locator('#chooser .shipped').count()).toBe(4)
+    expect(await cards.count()).toBe(shipped.length + inGames.length - rules.length)
+    expect(await page.locator('#chooser .shipped').count()).toBe(4 + rules.length)
     const about = await cards.evaluateAll((all) => all.map((card) => card.querySelector('span')!.textContent))
     expect(about.filter((line) => !/^[A-Z].{10,120}[.?]$/.test(line))).toEqual([])
     const sizes = await cards.locator('img').evaluateAll(async (all) => {
@@ -131,6 +133,26 @@ describe('the exported studio', () => {
     expect(await other.textContent('#promised')).toContain('The link is of Tiltyard 0.0.1, this page of')
     await other.goto(`${address}#open=${(await writePack(forged)).slice(0, 200)}`)
     await expect.poll(() => other.textContent('#alarm').catch(() => '')).toContain('This link cannot be read')
+    expect(mishaps).toEqual([])
+  })
+
+  test('edits the rules of a declared game, and has others fight by them through a link', async () => {
+    const page = await open('?scenario=scenarios/games/fifth-two-fighters-and-an-ogre.yaml')
+    const path = 'text:fifth-edition.rules.yaml'
+    await page.click(`[data-group="${path}"] summary`)
+    const area = page.locator(`[data-path="${path}"] textarea`)
+    await area.fill((await area.inputValue()).replace('if(die == 20, weapon', 'if(die >= 18, weapon'))
+    await page.waitForSelector('html[data-compared]:not([data-compared=""])')
+    await page.click('#share')
+    await expect.poll(() => page.textContent('#share')).toBe('Copied')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const pack = await readPack(link.slice(link.indexOf('#open=') + '#open='.length))
+    expect(Object.keys(pack?.changes ?? {})).toEqual([path])
+    const other = await context!.newPage()
+    await other.goto(link)
+    await other.waitForSelector(`[data-path="${path}"].changed`, { state: 'attached' })
+    expect(await other.inputValue(`[data-path="${path}"] textarea`)).toContain('if(die >= 18, weapon')
+    await other.waitForSelector('#promised[data-outcome=same]')
     expect(mishaps).toEqual([])
   })
 

@@ -1,14 +1,10 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stampsOf, waitForChange } from '../../src/watch/files.ts'
+import { makeFolder } from '../folder.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-watch-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('watch')
 
 describe('the stamps of files', () => {
   it('stay the same as long as nothing is done to them, and change with whatever is', async () => {

@@ -82,22 +82,26 @@ describe('an experiment on its way', () => {
     seed: 'a',
   })
 
-  it('names the ruleset of a user by its digest, never by its place', () => {
+  it('names the ruleset of a user by its digest, never by its place', async () => {
     const path = write('rules/mine.js', 'export const fighter = 1')
     const experiment = experimentOf(urlOf(path))
     const text = writeExperiment(experiment)
     expect(text).not.toContain(root)
     expect(ownRulesets([experiment])).toEqual([digestModule(path).digest])
     renameSync(path, join(folder, 'theirs.js'))
-    const read = readExperiment(text, keyOf(experimentOf(urlOf(join(folder, 'theirs.js')))), findOwnModules(folder))
+    const read = await readExperiment(
+      text,
+      keyOf(experimentOf(urlOf(join(folder, 'theirs.js')))),
+      findOwnModules(folder),
+    )
     expect(read).toEqual(experimentOf(urlOf(join(folder, 'theirs.js'))))
-    expect(() => readExperiment(text, keyOf(read), new Map())).toThrow('a ruleset that is not allowed here')
+    await expect(readExperiment(text, keyOf(read), new Map())).rejects.toThrow('a ruleset that is not allowed here')
   })
 
-  it('that is another than its key says is refused', () => {
+  it('that is another than its key says is refused', async () => {
     const experiment = experimentOf('osr-d20')
-    expect(readExperiment(writeExperiment(experiment), keyOf(experiment), new Map())).toEqual(experiment)
+    expect(await readExperiment(writeExperiment(experiment), keyOf(experiment), new Map())).toEqual(experiment)
     const other = writeExperiment({ ...experiment, seed: 'b' })
-    expect(() => readExperiment(other, keyOf(experiment), new Map())).toThrow('damaged')
+    await expect(readExperiment(other, keyOf(experiment), new Map())).rejects.toThrow('damaged')
   })
 })

@@ -20,6 +20,7 @@ import { RedisServer, Workers } from './redis-server.ts'
 let server: RedisServer
 let redis: Redis
 const seal = makeSeal()
+const GAMES = fileURLToPath(new URL('../../scenarios/games', import.meta.url))
 /** The folder of the coins' ruleset. */
 const COIN = fileURLToPath(new URL('../fight/coin', import.meta.url))
 const workers = new Workers()
@@ -71,6 +72,9 @@ describe('commands with workers', () => {
     [2, 'tune large.yaml --json --vary combatants.fighter.hp=8,10 --goal rounds.mean=5 --precision 0.5%'],
     [2, 'check with-expectations.yaml --json --max-battles 2_097_152'],
     [4, 'sweep duel.yaml --json --battles 300_000 --vary combatants.fighter.hp=7,9'],
+    // Declared games: the texts of the rules travel.
+    [4, `run ${GAMES}/fifth-two-fighters-and-an-ogre.yaml --json --battles 100_000`],
+    [4, `compare ${GAMES}/fifth-two-fighters-and-an-ogre.yaml --json --battles 60_000 --set combatants.ogre.hp=40`],
   ])('%d: find the bytes of one machine: %s', async (count, line) => {
     const args = words(line)
     const whole = await tiltyard(...args)

@@ -62,19 +62,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   )
   const movement = makeMovement(arena, needs, explanation, workings, windows, attacking, decisions)
   const { takeTurn } = makeTurns(arena, legality, workings, launching, attacking, movement, decisions)
-  const environment = {
-    ...readings,
-    affords: legality.affords,
-    select: choosing.select,
-    answer: choosing.answer,
-    expected_damage: expectations.expectedDamage,
-    kill_chance: expectations.killChance,
-  }
-  decisions.connect(environment, {
-    ...environment,
-    expected_damage: expectations.expectedOfReaction,
-    kill_chance: expectations.killChanceOfReaction,
-  })
+  decisions.connect({ ...readings, affords: legality.affords }, choosing, expectations)
   const { memory, data, rolls, isDecided, finish, stands } = arena
   const { bytes, marks, points, debt, freeParries, spontaneous, order, rounds } = memory
   const { actions: altered, bleeding, bledBy, ignoring } = memory

@@ -5,6 +5,12 @@ export const MOST = 1e15
 /** What every rounding of the rules allows, in units of its step. */
 export const SLACK = 1e-9
 
+/** Whether a number has at most 6 decimals, as fields have. */
+export function hasFewDecimals(value: number): boolean {
+  const millionths = value * 1e6
+  return Math.abs(millionths - Math.round(millionths)) <= 1e-9 * Math.max(1, Math.abs(millionths))
+}
+
 /** A number within bounds, or 0. */
 export function bounded(value: number): number {
   return value >= -MOST && value <= MOST ? value : 0

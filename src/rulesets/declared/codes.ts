@@ -45,6 +45,8 @@ export const NOTE = {
   SCORE: 16,
   /** Who (-1: the party that comes next) is first of those who tie. */
   TIE: 17,
+  /** Who, -, a pool that has absorbed of the damage, and what it is now. */
+  ABSORBED: 18,
 } as const
 
 /** Why an effect ends. */

@@ -80,5 +80,8 @@ export interface Counted {
   readonly under: readonly number[]
   /** By count of the game. */
   readonly counts: readonly number[]
+  /** In how many parts one is counted: of damage and healing, and by count. */
+  readonly parts: number
+  readonly countParts: readonly number[]
   readonly length: number
 }

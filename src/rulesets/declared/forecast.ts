@@ -52,7 +52,7 @@ export function makeForecast({ data: first, score: layout }: Plan<Data>, memory:
       rules.reset()
       rules.act(turnType, me, target, thing, source, victim, amount, kind, raw, through, action)
       const chance = dice.probability()
-      expected += chance * score.taken[target]!
+      expected += (chance * score.taken[target]!) / data.counted.parts
       if (own.marks[target]! & MARK.OUT) killed += chance
     } while (dice.next())
     return what === 0 ? expected : killed

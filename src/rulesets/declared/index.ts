@@ -1,11 +1,13 @@
 import { nameMemory } from '../../battle/memory.ts'
 import type { Files } from '../../scenario/files.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
+import { plain } from '../../source/located.ts'
 import type { Problem, SourceText } from '../../source/problem.ts'
 import { columnsOf, hasStep } from './columns.ts'
 
 import { helpOf } from './help.ts'
 import type { Game } from './ir.ts'
+import { keepOrigin, recordImports } from './origin.ts'
 import type { PackedData } from './packed.ts'
 
 import { planGame } from './plan.ts'
@@ -18,6 +20,8 @@ import { vocabularyOf } from './vocabulary.ts'
 /** A rules file as a ruleset; left out if any problem is an error. */
 export interface Declared {
   readonly ruleset?: Ruleset
+  /** What the file and its imports say together: data without comments. */
+  readonly document?: unknown
   readonly problems: readonly Problem[]
   readonly sources: readonly SourceText[]
 }
@@ -25,7 +29,8 @@ export interface Declared {
 /** Reads a rules file (docs/declared.md) with its imports, and makes a ruleset of it. Runs nothing of it. */
 export async function declareRuleset(source: SourceText, files: Pick<Files, 'open'>): Promise<Declared> {
   const problems: Problem[] = []
-  const { root, sources } = await readRulesFile(source, files, problems)
+  const recorded = recordImports(files)
+  const { root, sources } = await readRulesFile(source, recorded.files, problems)
   if (!root) return { problems, sources }
   const id = source.name.replace(/^.*[/\\]/, '').replace(/(\.rules)?\.ya?ml$/i, '')
   const read = readGame(root, id, problems)
@@ -43,14 +48,18 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
       left: game.pools.flatMap(({ name, isBudget }) => (isBudget ? [] : [`left.${name}`])),
       shares: game.effects.map(({ name }) => `under.${name}`),
     },
-    plan: (scenario) => planGame(game, vocabulary, scenario),
+    plan(scenario) {
+      const planned = planGame(game, vocabulary, scenario)
+      keepOrigin(planned.plan.data, { rules: source, imports: recorded.imports }, scenario)
+      return planned
+    },
     tell: tellGame,
     readHealth:
       ({ combatants }) =>
       (memory) => ({ left: memory.subarray(0, combatants), most: memory.subarray(combatants, 2 * combatants) }),
     nameMemory: ({ data: { shape } }, roster) => nameMemory(columnsOf(shape), shape, roster),
   }
-  return { ruleset: ruleset as Ruleset, problems, sources }
+  return { ruleset: ruleset as Ruleset, document: plain(root), problems, sources }
 }
 
 /** Whether any step brings in those who wait. */

@@ -1,5 +1,7 @@
 import { ABSORBED_MOST, MOST_OUTCOMES, packAttack } from '../../battle/attack-table.ts'
 import { type Dice, oneByOne, STATUS } from '../../battle/dice.ts'
+import { startMemory } from '../../battle/memory.ts'
+import type { Plan } from '../../battle/plan.ts'
 import { bounded } from './arithmetic.ts'
 import { Code } from './code/code.ts'
 import { thingsOf } from './code/decisions.ts'
@@ -11,8 +13,10 @@ import type { StepSpot } from './code/step-spot.ts'
 import { writeSteps } from './code/steps.ts'
 import { drawsStrikes } from './code/strikes.ts'
 import { writeAct } from './code/turns.ts'
-import { shapeOf } from './columns.ts'
+import { columnsOf, shapeOf } from './columns.ts'
 import type { Data, ListedStrike } from './data.ts'
+import { foresee } from './foreseeable.ts'
+import { openData, type PackedData, packData } from './packed.ts'
 import { Specialiser } from './specialise.ts'
 import { countWays, unfoldingDice } from './unfolding-dice.ts'
 
@@ -28,8 +32,33 @@ export interface Strikes {
   readonly strikes: readonly ListedStrike[]
 }
 
+/** The policy of a page forbids its own thread to make code of text: its workers list the strikes then (`withStrikes`). */
+const MAY_COMPILE = !('document' in globalThis)
+
+/** A plan with the strikes that a page's own thread could not list; any other plan as it is. */
+export function withStrikes(plan: Plan<PackedData>): Plan<PackedData> {
+  const rolled = openData(plan.data)
+  if (rolled.strikes.length > 0) return plan
+  const { entries, strikes } = planStrikes(rolled)
+  if (entries.length === 0) return plan
+  const data = { ...rolled, strikes }
+  return { ...plan, memory: firstMemory(data), data: packData(data), entries }
+}
+
+/** Pools are set when a battle starts; but of hit points that are dice or numbers, what is certain of them stands there already. */
+export function firstMemory(data: Data): Int32Array {
+  const memory = startMemory(columnsOf(data), { data })
+  const { hitPoints } = foresee(data) ?? {}
+  if (!hitPoints) return memory
+  for (const [one, constant] of hitPoints.hpConstant.entries()) {
+    memory[one] = memory[data.combatants + one] = Math.max(1, constant)
+  }
+  return memory
+}
+
 /** Lists all outcomes of each strike that the rules make. Those with too many are rolled die by die. */
 export function planStrikes(data: Data): Strikes {
+  if (!MAY_COMPILE) return { entries: new Int32Array(0), strikes: [] }
   const code = newCode(data)
   writeActions(code)
   const entries: number[] = []

@@ -1,4 +1,3 @@
-import { startMemory } from '../../battle/memory.ts'
 import { formatNotation, NO_DICE, type Notation } from '../../battle/notation.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
@@ -9,13 +8,13 @@ import { builtInTactic } from '../../tactics/read.ts'
 import type { Tactic, Rule as WrittenRule } from '../../tactics/tactic.ts'
 import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
-import { columnsOf, vitalOf } from './columns.ts'
+import { vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
-import { foresee } from './foreseeable.ts'
 import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
 import { type PackedData, packData } from './packed.ts'
-import { planStrikes } from './plan-strikes.ts'
+import { firstMemory, planStrikes } from './plan-strikes.ts'
+import { partsOfCounts } from './whole-counts.ts'
 
 interface Bearer {
   readonly name: string
@@ -63,6 +62,7 @@ export function planGame(
     armourOf: armourIds.map((id) => (id === undefined ? -1 : roster.armours.indexOf(id))),
     turnTypes,
     otherDamage: true,
+    damageParts: data.counted.parts,
     fates: [
       'slain',
       ...(leaves(game, 'fled') ? (['fled'] as const) : []),
@@ -89,17 +89,6 @@ export function planGame(
     roster,
     scoreboard,
   }
-}
-
-/** Pools are set when a battle starts; but of hit points that are dice or numbers, what is certain of them stands there already. */
-function firstMemory(data: Data): Int32Array {
-  const memory = startMemory(columnsOf(data), { data })
-  const { hitPoints } = foresee(data) ?? {}
-  if (!hitPoints) return memory
-  for (const [one, constant] of hitPoints.hpConstant.entries()) {
-    memory[one] = memory[data.combatants + one] = Math.max(1, constant)
-  }
-  return memory
 }
 
 interface Thing {
@@ -303,18 +292,20 @@ function countedOf(game: Game, combatants: number): Counted {
   const left = game.pools.map(({ isBudget }) => (isBudget ? -1 : room()))
   const under = game.effects.map(() => room())
   const counts = game.counts.map(() => room())
-  return { healed, left, under, counts, length }
+  // As fine as the finest pool.
+  const parts = 10 ** Math.max(...game.pools.map(({ decimals }) => decimals))
+  return { healed, left, under, counts, length, parts, countParts: partsOfCounts(game) }
 }
 
 function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
   const countersFrom = (from: number) => Array.from({ length: combatants }, (_, combatant) => from + combatant)
   return [
-    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed) },
-    ...game.pools.flatMap(({ name }, pool): OwnLine[] =>
-      counted.left[pool]! < 0
-        ? []
-        : [{ name: `left.${name}`, ending: '.mean', per: 'stands', counters: countersFrom(counted.left[pool]!) }],
-    ),
+    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed), parts: counted.parts },
+    ...game.pools.flatMap(({ name, decimals }, pool): OwnLine[] => {
+      const from = counted.left[pool]!
+      const line = { name: `left.${name}`, ending: '.mean', per: 'stands', parts: 10 ** decimals } as const
+      return from < 0 ? [] : [{ ...line, counters: countersFrom(from) }]
+    }),
     ...game.effects.map(
       ({ name }, effect): OwnLine => ({
         name: `under.${name}`,
@@ -329,6 +320,7 @@ function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
         ending: '.mean',
         per: 'battle',
         counters: countersFrom(counted.counts[count]!),
+        parts: counted.countParts[count]!,
       }),
     ),
   ]

@@ -24,7 +24,10 @@ export function schemaOf(draft: Draft, enters: boolean): RulesetSchema {
     combatants: enters ? combatants.safeExtend(waits) : combatants,
     field: z.strictObject({}),
     builtIn: {},
-    attacks: { section: 'spells', isOne: () => true },
+    attacks: [
+      { section: 'spells', isOne: () => true },
+      { section: 'items', isOne: () => true },
+    ],
     references: Object.fromEntries(references),
   }
 }
@@ -81,7 +84,7 @@ function share(min: number, max: number) {
       const bare = readNumber(raw)
       return bare === undefined ? undefined : `did you mean ${Number((100 * bare).toPrecision(12))}%?`
     },
-  })
+  }).register(scales, { kind: 'share', step: 0.01 })
 }
 
 /** Dice of a game: as everywhere, but more of them. */

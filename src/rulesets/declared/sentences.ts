@@ -130,6 +130,12 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
         }
         return { kind: 'pool', actor, ...left, text: `${actor} has ${number(now)} ${pool.name}.` }
       }
+      case NOTE.ABSORBED: {
+        const pool = game.pools[value!]!
+        const now = number(detail! / 10 ** pool.decimals)
+        if (last?.kind !== 'damage') return { kind: 'pool', actor, text: `${actor} has ${now} ${pool.name}.` }
+        return { continues: { ...last, text: `${last.text.slice(0, -1)}, ${now} ${pool.name} left.` } }
+      }
       case NOTE.BEGINS:
         return { kind: 'effect', actor, ...aimed, text: `${actor} is under ${effectOf(value!)}${stacksOf(detail!)}.` }
       case NOTE.STACKS:

@@ -226,7 +226,7 @@ export class Specialiser {
     const bound: { local: number; value: Expression }[] = []
     for (const [at, local] of parameters.entries()) {
       const arg = args[at]!
-      if (arg.op === 'number' || arg.op === 'local') constants.set(local, arg)
+      if (arg.op === 'number' || arg.op === 'word' || arg.op === 'local') constants.set(local, arg)
       else bound.push({ local, value: arg })
     }
     const own = this.fold(substitute(body, who, constants), among)

@@ -25,7 +25,7 @@ export function makeField(
   const { stands, own } = score
   /** What is left of which pools is counted, and where. */
   const lefts = data.counted.left.flatMap((counter, pool) =>
-    counter < 0 ? [] : [{ pool: memory[`p${pool}`]!, counter, scale: 10 ** game.pools[pool]!.decimals }],
+    counter < 0 ? [] : [{ pool: memory[`p${pool}`]!, counter }],
   )
   const isMoved = line.length > 0
   const names = [...new Set(templates)]
@@ -197,9 +197,9 @@ export function makeField(
     if (settle !== undefined) settle()
     for (let one = 0; one < combatants; one++) if (!isAway(one)) stands[one] = 1
     for (let at = 0; at < lefts.length; at++) {
-      const { pool, counter, scale } = lefts[at]!
+      const { pool, counter } = lefts[at]!
       for (let one = 0; one < combatants; one++) {
-        if (stands[one] !== 0) own[counter + one] = scale === 1 ? pool[one]! : Math.round(pool[one]! / scale)
+        if (stands[one] !== 0) own[counter + one] = pool[one]!
       }
     }
     if (standing[0] === 0) return standing[1] === 0 ? DRAW : SECOND_WINS

@@ -39,6 +39,7 @@ export function vocabularyOf({ game, draft, turn, reactions }: ReadGame): Vocabu
     turnReactions: Object.keys(answers),
     ranks: true,
     selectors: [],
+    foldsNames: true,
     columns: {},
     readOwn(wording, rule, type, taker, problems) {
       const node = parse(wording, problems)

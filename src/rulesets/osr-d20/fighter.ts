@@ -55,18 +55,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const wrestling = makeWrestling(arena, conditions, wielding, harm, reacting)
   const launching = makeLaunching(arena, conditions, boons, harm, legality)
   const flight = makeFlight(arena, movement, conditions, harm, reacting)
-  const environment = {
-    ...makeReadings(arena),
-    select: choosing.select,
-    answer: reacting.answer,
-    expected_damage: expectations.expectedDamage,
-    kill_chance: expectations.killChance,
-  }
-  decisions.connect(environment, {
-    ...environment,
-    expected_damage: expectations.expectedOfReaction,
-    kill_chance: expectations.killChanceOfReaction,
-  })
+  decisions.connect(makeReadings(arena), { ...choosing, answer: reacting.answer }, expectations)
   const { memory, data, rolls, membersFrom, membersTo, isDecided, finish } = arena
   const { options, tactics } = data
   const { takeTurn } = makeTurns(

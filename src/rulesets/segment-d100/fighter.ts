@@ -61,19 +61,9 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const expectations = makeExpectations(arena, needs, wielding, defence, opportunities)
   const choosing = makeChoosing(arena, movement, legality, expectations, defence, decisions)
   const readings = makeReadings(arena, turning, wielding, defence, expectations)
-  const environment = {
-    ...readings,
-    affords: legality.affords,
-    select: choosing.select,
-    answer: choosing.answer,
-    expected_damage: expectations.expectedDamage,
-    kill_chance: expectations.killChance,
-  }
-  decisions.connect(environment, {
-    ...environment,
-    names: { ...readings.names, chance: expectations.chanceOfReaction },
-    expected_damage: expectations.expectedOfReaction,
-    kill_chance: expectations.killChanceOfReaction,
+  decisions.connect({ ...readings, affords: legality.affords }, choosing, expectations, {
+    ...readings.names,
+    chance: expectations.chanceOfReaction,
   })
   const turns = makeTurns(
     arena,

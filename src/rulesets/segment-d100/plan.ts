@@ -1,9 +1,7 @@
 import { startMemory } from '../../battle/memory.ts'
-import type { Plan } from '../../battle/plan.ts'
-import type { Roster } from '../../battle/roster.ts'
-import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import { directionTo } from '../../field/facing.ts'
 import { callRoster } from '../../scenario/call-roster.ts'
+import { completePlan } from '../../scenario/complete-plan.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { FORM } from './codes.ts'
 import { COLUMNS } from './columns.ts'
@@ -18,9 +16,8 @@ import type * as schema from './schema.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** Turns a checked scenario into numbers (docs/rules/segment-d100.md). */
-export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard } {
+export function plan(scenario: Scenario) {
   const bearers = gatherAll(scenario)
-  const firstParty = scenario.parties[0].members.length
   const ids = kindIds(bearers, lyingIds(scenario.field as schema.Field))
   const things = ids.map((id, kind) => (kind < FORM.FORMS ? { id } : findThing(scenario, id)))
   const attackTypes = openAttackTypes(bearers, things)
@@ -30,36 +27,19 @@ export function plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; sc
   })
   const turnTypes = turnTypesOf(bearers)
   const planned = planField(scenario, bearers)
+  const { cells } = planned
   const data = planData(scenario, bearers, ids, planned, attackTypes.of, turnTypes)
-  const scoreboard = setUpScoreboard({
-    roster,
-    maxRounds: scenario.run.maxRounds,
-    attackTypes: attackTypes.list.map(({ id, ...attackType }) => ({
-      ...attackType,
-      weapon: roster.weapons.indexOf(id),
-    })),
-    armourOf: bearers.map(({ fields }) => (fields.armour === undefined ? -1 : roster.armours.indexOf(fields.armour))),
+  return completePlan(scenario, roster, {
+    ruleset: 'segment-d100',
+    data,
+    memory: startMemory(COLUMNS, { data, bearers, cells, facings: facingsAt(data.field, cells, bearers) }),
+    attackTypes: attackTypes.list,
+    armours: bearers.map(({ fields }) => fields.armour),
     turnTypes,
     // Falls and things caught hurt, but are nobody's doing (§4.1).
     otherDamage: false,
     fates: ['slain'],
   })
-  const { cells } = planned
-  return {
-    plan: {
-      ruleset: 'segment-d100',
-      scenarioKey: scenario.id,
-      firstParty,
-      combatants: bearers.length,
-      maxRounds: scenario.run.maxRounds,
-      memory: startMemory(COLUMNS, { data, bearers, cells, facings: facingsAt(data.field, cells, bearers) }),
-      data,
-      entries: data.attacks.tables.entries,
-      score: scoreboard.layout,
-    },
-    roster,
-    scoreboard,
-  }
 }
 
 /** At the start everybody faces the nearest foe (§8.1): by distance, then by the other of the two differences. */

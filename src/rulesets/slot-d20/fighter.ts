@@ -59,19 +59,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const attacking = makeAttacking(arena, needs, aim, wielding, harm, defence, contests)
   const acting = makeActing(arena, aim, wielding, expectations, legality, choosing, attacking, launching)
   const reacting = makeReacting(arena, harm, defence, acting, decisions)
-  const environment = {
-    ...readings,
-    affords: legality.isPayable,
-    select: choosing.select,
-    answer: choosing.answer,
-    expected_damage: expectations.expectedDamage,
-    kill_chance: expectations.killChance,
-  }
-  decisions.connect(environment, {
-    ...environment,
-    expected_damage: expectations.expectedOfReaction,
-    kill_chance: expectations.killChanceOfReaction,
-  })
+  decisions.connect({ ...readings, affords: legality.isPayable }, choosing, expectations)
   const { memory, data, rolls, membersFrom, membersTo, isDecided, finish } = arena
   const { options } = data
   const { takeTurn } = makeTurns(

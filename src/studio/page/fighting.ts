@@ -7,6 +7,7 @@ import { type Holding, hold, prepareHolding } from '../../fight/holding.ts'
 import { loadFighter, loadModule, prepareWith } from '../../fight/keyed.ts'
 import type { PairColumns } from '../../fight/pair-recorder.ts'
 import type { TallyMessage } from '../../fight/tally.ts'
+import type { PackedData } from '../../rulesets/declared/packed.ts'
 
 // The whole program of a worker: it fights blocks of battles of one plan after the other. Most changes are of numbers: the plans
 // are alike then, and what has been compiled for one of them fights for the next.
@@ -58,10 +59,12 @@ scope.onmessage = async ({ data: order }) => {
 }
 
 async function prepare(
-  { plan, keep, key }: Extract<Order, { kind: 'plan' }>,
+  order: Extract<Order, { kind: 'plan' }>,
   before: Promise<Holding> | undefined,
 ): Promise<Holding> {
-  const module = await loadModule(plan.ruleset)
+  const module = await loadModule(order.plan.ruleset)
+  const { keep, key } = order
+  const plan = await complete(order.plan)
   // All have the seed of the page.
   const side = { plan, keep, seed: '' }
   const holding = await before?.catch(() => undefined)
@@ -70,4 +73,11 @@ async function prepare(
   if (!holding || !isLike(holding)) return prepareHolding({ ...module, prepareWith }, side, key)
   hold(holding, side, numbersIn(plan, module.numbers), key)
   return holding
+}
+
+/** A plan of a declared game lacks what only a worker may work out: it becomes code on the way. */
+async function complete(plan: Plan): Promise<Plan> {
+  if (plan.ruleset !== 'declared') return plan
+  const { withStrikes } = await import('../../rulesets/declared/plan-strikes.ts')
+  return withStrikes(plan as Plan<PackedData>)
 }

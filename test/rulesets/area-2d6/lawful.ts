@@ -1,9 +1,6 @@
-import { openMemory } from '../../../src/battle/memory.ts'
-import type { Plan } from '../../../src/battle/plan.ts'
 import { MARK, NOTE } from '../../../src/rulesets/area-2d6/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/area-2d6/columns.ts'
-import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
-import type { Lawful } from '../lawful.ts'
+import { type Lawful, scenarioWriter, watcher } from '../lawful.ts'
 
 const ARMOURY = `
 tiltyard: 1
@@ -70,9 +67,7 @@ combatants:
   viking: { hp: 14, weapons: [spear], armour: leather }
 `
 
-function scenario(name: string, options: string, body: string, parties: string, field: string): string {
-  return `name: ${name}\nrules: { system: area-2d6, options: ${options} }${ARMOURY}${body}parties: ${parties}\nfield: ${field}\n`
-}
+const scenario = scenarioWriter('area-2d6', ARMOURY)
 
 const ALL = '[ swordsman, lancer, brute, duellist, archer ]'
 /** Its left and its right are alike, so that it favours neither party. */
@@ -80,44 +75,27 @@ const MAP =
   '{ map: "a.:%:.b\\n#..#..#\\nA..:..B", legend: { "%": { cover: half } }, walls: [ "2,1|2,2", "6,1|6,2", "4,1|4,2" ] }'
 
 export const lawful: Lawful = {
-  mirrored: [
-    scenario(
-      'mirrored',
-      '{}',
-      WARBAND,
-      `{ first: { members: ${ALL} }, second: { members: ${ALL} } }`,
-      '{ distance: 2 areas }',
-    ),
-  ],
+  mirrored: [scenario('mirrored', '{}', WARBAND, ALL, ALL, '{ distance: 2 areas }')],
   others: [
     scenario(
       'warbands',
       '{ initiative_every: battle, charge_provokes: true, special_dice: 1 }',
       WARBAND,
-      '{ first: { members: [ 2 swordsman, archer, brute ] }, second: { members: [ peltast, lancer, 2 duellist ] } }',
+      '[ 2 swordsman, archer, brute ]',
+      '[ peltast, lancer, 2 duellist ]',
       MAP,
     ),
     scenario(
       'spirits',
       '{ parry_ranged: always, initiative: d6 }',
       WARBAND.replace('swordsman: {', 'swordsman: { initiative: 2d4,'),
-      '{ first: { members: [ witch, swordsman, peltast ] }, second: { members: [ sage, brute, lancer ] } }',
+      '[ witch, swordsman, peltast ]',
+      '[ sage, brute, lancer ]',
       '{ distance: 1 area }',
     ),
   ],
-  duel: scenario(
-    'duel',
-    '{}',
-    DUELLISTS,
-    '{ first: { members: [ knight ] }, second: { members: [ viking ] } }',
-    '{ distance: 0 areas }',
-  ),
-  watch({ data }: Plan<Data>) {
-    return (bytes) => {
-      const { hp, marks } = openMemory(COLUMNS, bytes, data)
-      return Array.from(hp, (left, combatant) => ({ hp: left, isOut: (marks[combatant] & MARK.OUT) !== 0 }))
-    }
-  },
+  duel: scenario('duel', '{}', DUELLISTS, '[ knight ]', '[ viking ]', '{ distance: 0 areas }'),
+  watch: watcher(COLUMNS, (marks) => (marks & MARK.OUT) !== 0),
   actorOf: ([event, actor]) => (ACTING.includes(event) ? actor : -1),
   loserOf: ([event, actor]) => (event === NOTE.SLAIN ? actor : -1),
 }

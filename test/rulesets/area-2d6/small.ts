@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { smallCombatant, smallParties } from '../small.ts'
 import { writeScene } from './stage.ts'
 
 /**
@@ -8,8 +9,7 @@ import { writeScene } from './stage.ts'
 export const small = (): fc.Arbitrary<string> =>
   fc
     .record({
-      first: fc.array(combatant(), { minLength: 1, maxLength: 2 }),
-      second: fc.array(combatant(), { minLength: 1, maxLength: 1 }),
+      ...smallParties(combatant),
       options: fc.record(
         {
           initiative_every: fc.constantFrom('round', 'battle'),
@@ -29,11 +29,9 @@ export const small = (): fc.Arbitrary<string> =>
       ),
       rounds: fc.constantFrom(3, 8),
     })
-    .map(({ first, second, ...rest }) =>
+    .map((rest) =>
       writeScene({
         ...rest,
-        first: Object.fromEntries(first.map((fields, i) => [`A${i + 1}`, fields])),
-        second: Object.fromEntries(second.map((fields, i) => [`B${i + 1}`, fields])),
         weapons: {
           sword: { damage: 'd6', parry: 1 },
           flail: { damage: 'd4+d2', heavy: { dice: 1 } },
@@ -51,10 +49,19 @@ export const small = (): fc.Arbitrary<string> =>
       }),
     )
 
-function combatant(): fc.Arbitrary<Record<string, unknown>> {
+/** What the turn lists of all begin and end with, so that battles get on. */
+const fixed = (rules: readonly unknown[]): unknown[] => [
+  ...rules,
+  { do: 'melee', when: 'my.attacks < 1' },
+  { do: 'ranged', when: 'my.attacks < 1' },
+  { do: 'equip', with: 'melee', when: 'not my.can_melee' },
+  { do: 'advance', when: 'not my.engaged and my.attacks < 1' },
+]
+
+function combatant() {
   const target = fc.integer({ min: 5, max: 9 })
-  return fc
-    .record({
+  return smallCombatant(
+    {
       hp: fc.constantFrom(1, 3, 5, 'd3+1', 'd2+d3'),
       actions: fc.integer({ min: 2, max: 4 }),
       initiative: fc.constantFrom('2d6', '2d6', 'd6', '5', 'd6+d4'),
@@ -63,9 +70,11 @@ function combatant(): fc.Arbitrary<Record<string, unknown>> {
       armour: fc.constantFrom('none', 'mail'),
       shield: fc.constantFrom('none', 'kite'),
       powers: fc.constant(['fire', 'ward', 'aegis', 'slow', 'snare']),
-      rules: tactic(),
-    })
-    .map(({ rules, ...fields }) => ({ ...fields, ...rules }))
+    },
+    TURNS,
+    REACTIONS,
+    fixed,
+  )
 }
 
 const TURNS: readonly unknown[] = [
@@ -95,18 +104,3 @@ const REACTIONS: readonly unknown[] = [
   'divert',
   { do: 'stay', when: 'kill_chance > 0.2' },
 ]
-
-function tactic(): fc.Arbitrary<Record<string, unknown>> {
-  const some = (rules: readonly unknown[], maxLength: number): fc.Arbitrary<unknown[]> =>
-    fc.array(fc.constantFrom(...rules), { maxLength })
-  return fc.record({
-    turn: some(TURNS, 3).map((rules) => [
-      ...rules,
-      { do: 'melee', when: 'my.attacks < 1' },
-      { do: 'ranged', when: 'my.attacks < 1' },
-      { do: 'equip', with: 'melee', when: 'not my.can_melee' },
-      { do: 'advance', when: 'not my.engaged and my.attacks < 1' },
-    ]),
-    reactions: some(REACTIONS, 3),
-  })
-}

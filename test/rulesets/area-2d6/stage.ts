@@ -1,7 +1,4 @@
 import { damageOf, hitOf } from '../../../src/battle/attack-table.ts'
-import { openMemory } from '../../../src/battle/memory.ts'
-import type { Plan } from '../../../src/battle/plan.ts'
-import type { Score } from '../../../src/battle/score.ts'
 import { END, HALT, MANNER, MARK, NOTE } from '../../../src/rulesets/area-2d6/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/area-2d6/columns.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/area-2d6/fighter.ts'
@@ -10,7 +7,7 @@ import { gatherAll, powerIds } from '../../../src/rulesets/area-2d6/plan/equipme
 import { vocabulary } from '../../../src/rulesets/area-2d6/vocabulary.ts'
 import { namesOf } from '../../../src/tactics/vocabulary.ts'
 import { planScenario } from '../scenario.ts'
-import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
+import { beginBattle, type Cast, type Fields, type Staged, writeCast } from '../staging.ts'
 
 /**
  * A scenario in brief: combatants by name, each with its own tactic, and the armoury below. Turns are taken in the order of
@@ -67,7 +64,7 @@ export function writeScene(scene: Scene): string {
 }
 
 /** A battle that is reported as it is fought. */
-export interface Story {
+export interface Story extends Staged<Data, Memory> {
   /**
    * Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done:
    *
@@ -83,19 +80,12 @@ export interface Story {
    *     ward takes 3                a shield has absorbed
    */
   round(dice?: string): string[]
-  /** How the battle has ended, if it has. */
-  outcome(): string
-  hp(name: string): number
   /** What it has left of the points of the round that was played last; they are lost when it ends. */
   points(name: string): number
   /** Column and row. */
   area(name: string): [column: number, row: number]
   ready(name: string): string
   has(name: string, mark: keyof typeof MARK): boolean
-  readonly names: readonly string[]
-  readonly score: Score
-  readonly plan: Plan<Data>
-  readonly memory: Memory
 }
 
 /** Begins a battle of Anna against Bert. */
@@ -116,16 +106,14 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const points = new Map<string, number>()
   const narration: Narration = { names, armaments, items, powers: powerIds(bearers), points, placeOf }
   const tellTo = (event: readonly number[]) => tellEvent(event, narration)
-  const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
-  const memory = openMemory(COLUMNS, bytes, data)
+  const staged = beginBattle(makeFighter, COLUMNS, planned, tellTo, start)
+  const { memory, numberOf } = staged
   return {
     ...staged,
-    hp: (name) => memory.hp[numberOf(name)],
     points: (name) => points.get(name) ?? 0,
-    area: (name) => placeOf(memory.cell[numberOf(name)]),
+    area: staged.cell,
     ready: (name) => armaments[memory.ready[numberOf(name)]],
     has: (name, mark) => (memory.marks[numberOf(name)] & MARK[mark]) !== 0,
-    memory,
   }
 }
 

@@ -1,5 +1,4 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JournalEvent } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import { diceIn, type Notation } from '../../../src/battle/notation.ts'
@@ -10,7 +9,7 @@ import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
 import { gatherAll } from '../../../src/rulesets/area-2d6/plan/equipment.ts'
 import type { Options, Spell, Weapon } from '../../../src/rulesets/area-2d6/schema.ts'
 import { facesIn } from '../faces.ts'
-import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
+import { tellRandomly, wrongDice } from '../narrated.ts'
 import { randomScenario } from './random-scene.ts'
 
 /** `NarratedEvent.kind` under this ruleset. Programs that read replays know them. */
@@ -18,20 +17,7 @@ const KINDS =
   'attack bleeding check choice damage declared halted heal hit-points item move order points power power-begins power-ends ' +
   'reaction slain state stray turn'
 
-/** Battles of scenarios of all sorts: fought and narrated once, for all tests. */
-const stories: Reported<Data>[] = []
-beforeAll(async () => {
-  let scenarios = 0
-  await fc.assert(
-    fc.asyncProperty(randomScenario(), async (text) => {
-      stories.push(...(await tellBattles<Data>(text, 8, `scenario ${++scenarios}`)))
-    }),
-    { seed: 1, numRuns: 160, endOnFailure: true },
-  )
-})
-afterAll(() => {
-  stories.length = 0
-})
+const stories = tellRandomly<Data>(randomScenario(), { battles: 8, runs: 160 })
 
 describe('what is reported of a battle', () => {
   test('adds up to what the dice had to show, in every check', () => {

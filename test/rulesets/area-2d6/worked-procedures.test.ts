@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { COLUMNS } from '../../../src/rulesets/area-2d6/columns.ts'
+import { fighter } from '../../../src/rulesets/area-2d6/fighter.ts'
 import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
 import { SKILLS } from '../../../src/rulesets/area-2d6/schema.ts'
+import { type Expected, firstRoundUnder } from '../first-round.ts'
 import { planScenario } from '../scenario.ts'
-import { type Expected, firstRound } from './first-round.ts'
 import { idle, type Scene, strike, writeScene } from './stage.ts'
 
 /* The worked procedures of docs/rules/area-2d6.md §11.1. Anna is combatant 0, and the only one who attacks unprovoked. */
 
+const firstRound = firstRoundUnder(fighter, COLUMNS, writeScene)
 const once = (rule: object | string) => ({
   turn: [{ ...(typeof rule === 'string' ? { do: rule } : rule), when: 'my.attacks < 1' }],
   reactions: [],

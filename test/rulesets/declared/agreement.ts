@@ -3,16 +3,17 @@ import { type Dice, oneByOne } from '../../../src/battle/dice.ts'
 import { silentJournal } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
-import { GOES_ON, Score } from '../../../src/battle/score.ts'
+import { GOES_ON, MID_ROUND, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { columnsOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
+import { fighter } from '../../../src/rulesets/declared/fighter.ts'
 import { openData, type PackedData, packData } from '../../../src/rulesets/declared/packed.ts'
 import { makeRounds } from '../../../src/rulesets/declared/rounds.ts'
-import { makeRules, type Rulings } from '../../../src/rulesets/declared/rules.ts'
+import { makeRules } from '../../../src/rulesets/declared/rules.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
-import { interpretRules } from './interpreter.ts'
+import { interpretGame } from './interpreter.ts'
 
 /** Rolls die by die, and writes each down. */
 function listed(plan: Plan): { dice: Dice; falls: string[] } {
@@ -29,14 +30,21 @@ function listed(plan: Plan): { dice: Dice; falls: string[] } {
   return { falls, dice: { start: seeded.start, below, ...oneByOne(below), outcome: none, check: none } }
 }
 
-function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score) => Rulings) {
+/** The columns of those who take turns, which the interpreter keeps in its own way. */
+const OF_ROUNDS: readonly string[] = ['turns', 'ties', 'acted', 'part', 'picks', 'scores']
+
+interface Game {
+  begin(): void
+  round(): number
+}
+
+function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score) => Game) {
   const { data } = plan
   const memory = openMemory(columnsOf(data), new Int32Array(plan.memory.length), data) as Memory
-  const columns = Object.keys(columnsOf(data))
+  const columns = Object.keys(columnsOf(data)).filter((name) => !OF_ROUNDS.includes(name))
   const { dice, falls } = listed(plan)
   const score = new Score(plan.score)
-  const rules = make(memory, dice, score)
-  const rounds = makeRounds(plan, memory, rules, dice, silentJournal)
+  const game = make(memory, dice, score)
   return {
     begin(battle: number): void {
       dice.start(battle)
@@ -44,18 +52,53 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
       score.clear()
       score.fired.fill(0)
       memory.bytes.set(plan.memory)
-      rules.reset()
-      rules.start()
-      rules.field.setUp()
-      rounds.begin()
+      game.begin()
     },
-    round: rounds.round,
+    round: game.round,
     state: () => ({
       memory: Object.fromEntries(columns.map((name) => [name, [...memory[name]!]])),
       falls: [...falls],
       counters: [...score.counters],
-      fired: [...score.fired],
+      // Behind the rules incidents are counted, which the interpreter does not know.
+      fired: [...score.fired.subarray(0, data.incidents)],
     }),
+  }
+}
+
+function compile(plan: Plan<Data>, memory: Memory, dice: Dice, score: Score): Game {
+  const { data } = plan
+  const rules = makeRules({ data, memory, dice, score, journal: silentJournal, quiet: false, forecast: () => 0 })
+  const { begin, round } = makeRounds(plan, memory, rules, dice, silentJournal)
+  return {
+    begin(): void {
+      rules.reset()
+      rules.start()
+      rules.field.setUp()
+      begin()
+    },
+    round,
+  }
+}
+
+/** Plays part by part, each from a memory in which nothing is left that the rest does not need, as exact answers do. */
+function inParts(plan: Plan<Data>, dice: Dice, score: Score) {
+  const { start, step, rounds, memory, restore, simplify } = fighter(
+    { ...plan, data: packData(plan.data) },
+    dice,
+    score,
+    silentJournal,
+  )
+  return {
+    begin: start,
+    round(): number {
+      for (;;) {
+        const outcome = step!()
+        const played = rounds()
+        simplify!()
+        restore!(memory.slice(), played)
+        if (outcome !== MID_ROUND) return outcome
+      }
+    },
   }
 }
 
@@ -68,19 +111,23 @@ export function dieByDie({ entries: _, ...plan }: Plan<PackedData>): Plan<Packed
 export function expectAgreement(planned: Plan<PackedData>, battles: number): void {
   const packed = dieByDie(planned)
   const plan = { ...packed, data: openData(packed.data) }
-  const { data } = plan
-  const compiled = ready(plan, (memory, dice, score) =>
-    makeRules({ data, memory, dice, score, journal: silentJournal, quiet: false, forecast: () => 0 }),
+  const compiled = ready(plan, (memory, dice, score) => compile(plan, memory, dice, score))
+  const interpreted = ready(plan, (memory, dice, score) =>
+    interpretGame(plan.data, memory, dice, score, plan.maxRounds),
   )
-  const interpreted = ready(plan, (memory, dice, score) => interpretRules(data, memory, dice, score))
+  const parted = ready(plan, (_, dice, score) => inParts(plan, dice, score))
   for (let battle = 0; battle < battles; battle++) {
     compiled.begin(battle)
     interpreted.begin(battle)
+    parted.begin(battle)
     expect(compiled.state(), `battle ${battle} at its start`).toEqual(interpreted.state())
     for (let round = 1, outcome = GOES_ON; outcome === GOES_ON; round++) {
       outcome = compiled.round()
       expect(interpreted.round(), `round ${round} of battle ${battle}`).toBe(outcome)
       expect(compiled.state(), `round ${round} of battle ${battle}`).toEqual(interpreted.state())
+      expect(parted.round(), `round ${round} of battle ${battle}, in parts`).toBe(outcome)
+      const { memory: _, ...rest } = compiled.state()
+      expect(parted.state(), `round ${round} of battle ${battle}, in parts`).toMatchObject(rest)
     }
   }
 }

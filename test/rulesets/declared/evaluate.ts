@@ -1,4 +1,4 @@
-import { combatantStream, type Dice as Falls } from '../../../src/battle/dice.ts'
+import { arenaStream, combatantStream, type Dice as Falls } from '../../../src/battle/dice.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
 import type { Dice, Expression, Field, Who } from '../../../src/rulesets/declared/ir.ts'
 import type { Specialiser } from '../../../src/rulesets/declared/specialise.ts'
@@ -9,6 +9,8 @@ export interface Kept {
   readonly faces: number[]
   readonly sides: number[]
   readonly constant: number
+  /** What a `set` has made of their sum. */
+  readonly set?: number
 }
 export type Value = number | boolean
 
@@ -115,8 +117,11 @@ export function evaluate(world: World, expression: Expression, context: Context)
       const most = memory[`m${vital}`]![one]!
       return most === 0 ? 0 : memory[`p${vital}`]![one]! / most
     }
-    case 'local':
-      return context.locals.get(expression.local) as Value
+    case 'local': {
+      const value = context.locals.get(expression.local)!
+      if (typeof value !== 'object') return value
+      return value.set ?? value.faces.reduce((sum, face) => sum + face, value.constant)
+    }
     case 'given': {
       const { name } = expression
       if (name === 'stacks' && context.effect !== undefined) return memory[`e${context.effect}`]![whom('my')]!
@@ -146,8 +151,8 @@ export function evaluate(world: World, expression: Expression, context: Context)
     case 'sum': {
       const { dice } = expression
       if (dice.op === 'kept') {
-        const { faces, constant } = context.locals.get(dice.local) as Kept
-        return faces.reduce((sum, face) => sum + face, constant)
+        const { faces, constant, set } = context.locals.get(dice.local) as Kept
+        return set ?? faces.reduce((sum, face) => sum + face, constant)
       }
       return rollSum(world, dice, context)
     }
@@ -321,7 +326,7 @@ function over(world: World, { name, group, body, who }: Extract<Expression, { op
 }
 
 function streamOf({ roller, purpose }: Context): number {
-  return combatantStream(roller, purpose)
+  return roller < 0 ? arenaStream(purpose) : combatantStream(roller, purpose)
 }
 
 function dieCount(count: number): number {

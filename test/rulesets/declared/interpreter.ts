@@ -17,10 +17,11 @@ import type {
   Steps,
   Who,
 } from '../../../src/rulesets/declared/ir.ts'
-import type { Rulings } from '../../../src/rulesets/declared/rules.ts'
 import { type Among, Specialiser } from '../../../src/rulesets/declared/specialise.ts'
-import { type Memory, makeField } from '../../../src/rulesets/declared/standing.ts'
-import { type Context, evaluate, type Kept, readDouble, rolled, type Value, type World } from './evaluate.ts'
+import type { Memory } from '../../../src/rulesets/declared/standing.ts'
+import { type Context, evaluate, type Kept, rolled, type Value, type World } from './evaluate.ts'
+import { makePlainRounds } from './rounds.ts'
+import { makeStanding } from './standing.ts'
 
 const FATES = ['slain', 'fled', 'yielded'] as const
 /** What ends the steps of an action, of a reaction or of an event. */
@@ -38,26 +39,33 @@ interface Actor extends Context {
   readonly attackType: number
   dealt: number
   readonly targets: readonly number[] | undefined
+  /** The lets that something reads. */
+  readonly live: ReadonlySet<number>
 }
 
 type EventContext = Readonly<{ source: number; victim: number; given: Readonly<Record<string, Value>> }>
 const NOTHING = { amount: 0, kind: -1, raw: 0, through: 0, action: -1 }
 
 /**
- * The rules of a game, done slowly and plainly from the intermediate form: what the compiler's code is held against. It plugs into
- * the same rounds.
+ * A whole game, played slowly and plainly from the intermediate form as it is read: what the compiler's code is compared with. It
+ * keeps pools, effects and marks in the memory of the compiled game, so that both can be compared, and shares nothing else with it
+ * but which lets are read at all: others roll nothing.
  */
-export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Score): Rulings {
+export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Score, maxRounds: number) {
   const { game, combatants, classes } = data
   const shape = shapeOf(data)
   const specialiser = new Specialiser(data)
-  const { marks, standing, reacted, cooldowns } = memory
-  const field = makeField(data, memory, score, { enters: (one) => event('enters', one, one, one) })
+  const { standing, reacted, cooldowns } = memory
+  const marks: Int32Array = memory.marks
+  const field = makeStanding(data, memory, score, (one) => event('enters', one, one, one))
   const { partyOf } = field
   const turnTypes: readonly Action[] = [...game.actions, ...game.reactions]
   const everybody = Array.from({ length: combatants }, (_, one) => one)
   const main = game.pools.findIndex(({ fate }) => fate)
-  const together = new Int32Array(1)
+  /** By combatant: rule, thing, target and selector, as it chose. */
+  const choices = new Map<number, readonly [place: number, thing: number, target: number, selector: number]>()
+  let isTogether = false
+  let isLanding = false
   const chosen = new Int32Array(4)
   let ended = false
   let cancelled = false
@@ -79,8 +87,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     specialiser,
     cooldowns: shape.cooldowns,
     partyOf,
-    rankOf: field.helpers.rankOf,
-    count: (name, me) => field.helpers[name](me),
+    rankOf: field.rankOf,
+    count: (name, me) => field.counts[name](me),
     ready: (turnType, me) => {
       const own = classOf(me)
       return thingsOf(own, { turnType, thing: -1 }).some((thing) => may(turnType, me, thing))
@@ -118,7 +126,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   }
 
   function look(): boolean {
-    if (together[0] !== 0) return false
+    if (isTogether || isLanding) return false
     if (standing[0] === 0 || standing[1] === 0) ended = true
     return ended
   }
@@ -199,8 +207,9 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       attackType: -1,
       dealt: 0,
       targets: undefined,
+      live: NONE,
     }
-    perform(specialiser.steps(handler.steps, among), actor)
+    perform(handler.steps, { ...actor, live: liveIn(handler.steps, among) })
   }
 
   function ownEvent(
@@ -276,6 +285,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       attackType: -1,
       dealt: 0,
       targets: undefined,
+      live: NONE,
     }
   }
 
@@ -286,7 +296,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       reacted[me]! |= bit
       score.turnTypes[data.turnTypeOf[me * turnTypes.length + turnType]!]!++
     }
-    if (!isOut(me)) perform(specialiser.steps(reaction.steps, actor.among), actor)
+    if (!isOut(me)) perform(reaction.steps, { ...actor, live: liveIn(reaction.steps, actor.among) })
   }
 
   // Legality and costs.
@@ -381,18 +391,19 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     }
     const taken = game.taken ? numberOf(game.taken, context) : raw
     const amount = Math.max(0, Math.floor(taken * scaleOf(at) + 1e-9) / scaleOf(at))
-    const whole = Math.round(amount)
-    score.taken[victim]! += whole
+    const { parts } = data.counted
+    const counted = Math.round(amount * parts)
+    score.taken[victim]! += counted
     if (attackType >= 0) {
-      score.dealt[attackType]! += whole
-      score.absorbed[victim]! += Math.max(0, Math.round(raw) - whole)
-    } else score.otherDamage[actor.doer]! += whole
+      score.dealt[attackType]! += counted
+      score.absorbed[victim]! += Math.round(raw * parts) - counted
+    } else score.otherDamage[actor.doer]! += counted
     keep(() => land(at, from < 0, kind, raw, amount, victim, actor.doer))
     return amount
   }
 
   function keep(act: () => void): void {
-    if (together[0] === 1) held.push(act)
+    if (isTogether) held.push(act)
     else act()
   }
 
@@ -431,7 +442,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
 
   function heal(at: number, victim: number, doer: number, amount: number): void {
     if (isOut(victim) || !(amount > 0)) return
-    if (game.pools[at]!.fate && together[0] === 1) {
+    if (game.pools[at]!.fate && isTogether) {
       held.push(() => heal(at, victim, doer, amount))
       return
     }
@@ -440,7 +451,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     pool(at)[victim] = after
     if (after === before) return
     const risen = (after - before) / scaleOf(at)
-    score.own[data.counted.healed + doer]! += Math.round(risen)
+    score.own[data.counted.healed + doer]! += Math.round(risen * data.counted.parts)
     emptyOrFull(at, victim, doer, before)
     if (game.pools[at]!.fate) event('healed', victim, doer, victim, { amount: risen })
   }
@@ -448,7 +459,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   function change(at: number, victim: number, doer: number, amount: number): void {
     if (isOut(victim)) return
     const { fate } = game.pools[at]!
-    if (fate && together[0] === 1) {
+    if (fate && isTogether) {
       held.push(() => change(at, victim, doer, amount))
       return
     }
@@ -463,7 +474,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   }
 
   function checkFall(victim: number, doer: number): void {
-    if (together[0] !== 0) lowered.set(victim, doer)
+    if (isTogether || isLanding) lowered.set(victim, doer)
     else fall(victim, doer)
   }
 
@@ -482,7 +493,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
 
   function leave(victim: number, doer: number, fate: number, isKill: boolean): void {
     if (isOut(victim)) return
-    field.helpers.goOut(victim, fate)
+    field.goOut(victim, fate)
     for (const [effect, { carries }] of game.effects.entries()) {
       for (const letter of ['e', 'l', 'x']) memory[`${letter}${effect}`]![victim] = 0
       memory[`c${effect}`]![victim] = -1
@@ -495,6 +506,20 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     }
     if (isKill && doer !== victim && !isOut(doer)) event('kills', doer, doer, victim)
     event('out', victim, doer, victim)
+  }
+
+  function landAll(): void {
+    isLanding = true
+    for (const landing of held) landing()
+    held = []
+    isLanding = false
+    field.beginFalls()
+    for (const one of everybody) {
+      const doer = lowered.get(one)
+      lowered.delete(one)
+      if (doer !== undefined) fall(one, doer)
+    }
+    field.endFalls()
   }
 
   // Effects.
@@ -548,7 +573,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     memory[`c${effect}`]![me] = caster
     for (const [carry, value] of carried.entries()) writeDouble(effect, carry, me, value)
     if (isThere) return
-    if (down) field.helpers.goDown(me)
+    if (down) field.goDown(me)
     ownEvent('begins', effect, me, caster)
   }
 
@@ -563,7 +588,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     if (!game.effects[effect]!.down || isOut(me) || isDown(me)) return
     const empty = game.pools.findIndex(({ fate }, at) => fate && pool(at)[me]! <= 0)
     if (empty >= 0) leave(me, me, FATES.indexOf(game.pools[empty]!.fate!), false)
-    else field.helpers.getUp(me)
+    else field.getUp(me)
   }
 
   function lookWhiles(): void {
@@ -599,6 +624,29 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
 
   // Steps.
 
+  const NONE: ReadonlySet<number> = new Set()
+  const lives = new Map<Steps, Map<string, ReadonlySet<number>>>()
+
+  /** What something reads of the lets of a list, for those whom it is done by. */
+  function liveIn(list: Steps, among: Among): ReadonlySet<number> {
+    const key = JSON.stringify(among)
+    const known = lives.get(list)?.get(key)
+    if (known) return known
+    const live = new Set<number>()
+    const collect = (part: unknown): void => {
+      if (Array.isArray(part)) part.forEach(collect)
+      else if (typeof part === 'object' && part !== null) collectIn(part)
+    }
+    const collectIn = (part: object): void => {
+      const { op, lets } = part as { readonly op?: string; readonly lets?: readonly { readonly local: number }[] }
+      if (op === 'let') for (const { local } of lets!) live.add(local)
+      Object.values(part).forEach(collect)
+    }
+    collect(specialiser.steps(list, among))
+    lives.set(list, new Map(lives.get(list) ?? []).set(key, live))
+    return live
+  }
+
   function perform(list: Steps, actor: Actor): void {
     try {
       doSteps(list, actor)
@@ -617,6 +665,12 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     if (isOut(actor.who.my!)) throw new Ended()
   }
 
+  /** Dice that are kept stay as they are, but for their sum. */
+  function setLocal(local: number, value: Value, { locals }: Actor): void {
+    const before = locals.get(local)
+    locals.set(local, typeof before === 'object' ? { ...before, set: value as number } : value)
+  }
+
   function effectOf(expression: Expression, actor: Actor): number {
     const word = numberOf(expression, actor)
     return game.effects.findIndex((effect) => effect.word === word)
@@ -628,6 +682,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     switch (step.op) {
       case 'let':
         for (const each of step.lets) {
+          if (!actor.live.has(each.local)) continue
           const context = { ...actor, purpose: TO_HIT }
           const value: Value | Kept =
             'dice' in each ? rolled(world, each.dice, context) : evaluate(world, each.value, context)
@@ -635,7 +690,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         }
         return
       case 'set':
-        actor.locals.set(step.local, evaluate(world, step.value, { ...actor, purpose: STATUS }))
+        setLocal(step.local, evaluate(world, step.value, { ...actor, purpose: STATUS }), actor)
         return
       case 'if':
         doSteps(evaluate(world, step.condition, { ...actor, purpose: STATUS }) ? step.holds : step.fails, actor)
@@ -660,7 +715,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       case 'apply': {
         const effect = effectOf(step.effect, actor)
         if (effect < 0) break
-        const lasts = step.lasts && Math.max(0, of(step.lasts))
+        const lasts = step.unit === game.effects[effect]!.unit ? step.lasts && Math.max(0, of(step.lasts)) : undefined
         const stacks = of(step.stacks)
         const carried = game.effects[effect]!.carries.map(({ value }, carry) => {
           const given = step.carrying.find((each) => each.effect === effect && each.carry === carry)
@@ -703,7 +758,9 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         leave(whom(step.to), actor.doer, FATES.indexOf(step.fate), step.fate === 'slain')
         break
       case 'count':
-        score.own[data.counted.counts[step.count]! + actor.doer]! += Math.round(of(step.by))
+        score.own[data.counted.counts[step.count]! + actor.doer]! += Math.round(
+          of(step.by) * data.counted.countParts[step.count]!,
+        )
         return
       case 'ready':
         for (const [key, slot] of shape.cooldowns) {
@@ -711,14 +768,10 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         }
         return
       case 'swap':
-        field.helpers.swap(whom('my'), whom('target'))
+        field.swap(whom('my'), whom('target'))
         return
       case 'enter':
-        field.helpers.enter(
-          whom('my'),
-          [...new Set(data.templates)].indexOf(step.template),
-          step.most ? of(step.most) : 1000,
-        )
+        field.enter(whom('my'), step.template, step.most ? of(step.most) : 1000)
         return
     }
     after(actor)
@@ -819,9 +872,10 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
         dealt: 0,
         ...(!actor.own && { given: {}, who: { my: actor.who.my!, target: actor.who.target! } }),
       })
-      if (actor.own) doSteps(specialiser.steps(used, among), inner)
-      else doSteps(specialiser.steps(used, among), { ...inner, locals: new Map() })
-      actor.dealt += inner.dealt
+      const live = liveIn(used, among)
+      const done = actor.own ? { ...inner, live } : { ...inner, live, locals: new Map() }
+      doSteps(used, done)
+      actor.dealt += done.dealt
     }
   }
 
@@ -853,7 +907,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     const { at } = turnTypes[turnType]!
     if (selector === 9 || at === 'self' || at === 'nobody') return legal(turnType, me, me, thing) ? me : -1
     const party = at === 'foe' || at === 'fallen-foe' ? 1 - partyOf(me) : partyOf(me)
-    const [from, to] = at === 'anyone' ? [0, combatants] : [field.fromOf(party), field.toOf(party)]
+    const [from, to] =
+      at === 'anyone' ? [0, combatants] : party === 0 ? [0, data.firstParty] : [data.firstParty, combatants]
     return selection.select(selector, turnType, me, thing, from!, to!)
   }
 
@@ -919,7 +974,8 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
       thing: [thing],
     }
     const count = action.targets && whole(numberOf(action.targets, plain(me, { who: { my: me, target }, thing })))
-    perform(specialiser.steps(action.steps, among), {
+    perform(action.steps, {
+      live: liveIn(action.steps, among),
       ...plain(me),
       who: { my: me, target },
       given: { action: action.word },
@@ -1004,11 +1060,7 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
   /** What was chosen at the start of the round, at its target or else at the next one. */
   function doPicked(me: number, place: number): void {
     const { turnType } = classOf(me).turn[place]!
-    const [thing, aimed, selector] = [1, 2, 3].map((at) => memory.picks![at * combatants + me]!) as [
-      number,
-      number,
-      number,
-    ]
+    const [, thing, aimed, selector] = choices.get(me)!
     if (!may(turnType, me, thing)) return
     const target = legal(turnType, me, aimed, thing) ? aimed : select(selector, turnType, me, thing)
     if (target < 0) return
@@ -1016,19 +1068,10 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     act(me, place)
   }
 
-  /** With `choose: round` scores may name the thing chosen and the action's priority. */
-  function scoring(me: number): Context {
-    const place = game.order.chooses ? memory.picks![me]! : -1
-    if (place < 0) return plain(me, { given: { priority: 0 }, purpose: ORDER })
-    const own = { thing: memory.picks![combatants + me]!, purpose: ORDER }
-    const { priority } = turnTypes[classOf(me).turn[place]!.turnType]!
-    return plain(me, { ...own, given: { priority: numberOf(priority, plain(me, own)) } })
-  }
-
   function takeTurn(me: number): void {
     const canAct = () =>
       marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
-    const picked = game.order.chooses ? memory.picks![me]! : 0
+    const picked = game.order.chooses ? (choices.get(me)?.[0] ?? -1) : 0
     if (game.order.chooses && picked >= 0 && canAct() && !endsTurn.has(me)) {
       doPicked(me, picked)
       if (look()) return
@@ -1074,67 +1117,76 @@ export function interpretRules(data: Data, memory: Memory, dice: Dice, score: Sc
     }
   }
 
-  return {
-    start,
-    score: (me) => {
-      if (game.order.by === 'combatant') return numberOf(game.order.score, scoring(me))
-      return numberOf(game.order.score, plain(-1, { who: {}, given: { first: me === 0 }, purpose: ORDER }))
-    },
-    turn,
-    decide,
-    refill,
-    resetRounds(): void {
-      for (const me of everybody)
-        for (const [at, { resets }] of game.pools.entries()) if (resets === 'round') reset(at, me)
-    },
-    readDouble,
-    writeDouble: writeAt,
-    aim: () => false,
-    rank() {},
-    landAll(): void {
-      together[0] = 2
-      for (const landing of held) landing()
-      held = []
-      together[0] = 0
-      field.helpers.beginFalls()
-      for (const one of everybody) {
-        const doer = lowered.get(one)
-        lowered.delete(one)
-        if (doer !== undefined) fall(one, doer)
-      }
-      field.helpers.endFalls()
-    },
-    tickRounds(): void {
-      for (const me of everybody) {
-        for (const [effect, { unit }] of game.effects.entries()) {
-          if (unit === 'rounds' && stacksOf(effect)[me]! > 0 && --memory[`l${effect}`]![me]! <= 0) end(effect, me)
-        }
-      }
-    },
-    lookWhiles,
-    battleStart: (me) => event('battle-start', me, me, me),
-    roundStart: (me) => event('round-start', me, me, me),
-    roundEnd: (me) => event('round-end', me, me, me),
-    enters: (me) => event('enters', me, me, me),
-    ready: world.ready,
-    act: () => {},
+  const rounds = makePlainRounds(
+    data,
+    memory,
+    dice,
     field,
-    together,
-    chosen,
-    look,
-    reset(): void {
+    {
+      score(me) {
+        if (game.order.by !== 'combatant')
+          return numberOf(game.order.score, plain(-1, { who: {}, given: { first: me === 0 }, purpose: ORDER }))
+        const [place, thing] = choices.get(me) ?? [-1, 0]
+        const chosenAction = place < 0 ? undefined : turnTypes[classOf(me).turn[place]!.turnType]
+        const context = plain(me, { purpose: ORDER, thing })
+        const priority = chosenAction ? numberOf(chosenAction.priority, context) : 0
+        return numberOf(game.order.score, { ...context, given: { priority } })
+      },
+      turn,
+      together: (act) => {
+        isTogether = true
+        act()
+        isTogether = false
+        landAll()
+        lookWhiles()
+      },
+      choose(me) {
+        if (marks[me] !== 0) return
+        const held = game.pools.map((_, at) => pool(at)[me]!)
+        refill(me)
+        const place = decide(me)
+        for (const [at, { isBudget }] of game.pools.entries()) if (isBudget) pool(at)[me] = held[at]!
+        if (place >= 0) choices.set(me, [place, chosen[1]!, chosen[0]!, chosen[2]!])
+      },
+      forgetChoices: () => choices.clear(),
+      resetRounds() {
+        for (const me of everybody)
+          for (const [at, { resets }] of game.pools.entries()) if (resets === 'round') reset(at, me)
+      },
+      tickRounds() {
+        for (const me of everybody) {
+          for (const [effect, { unit }] of game.effects.entries()) {
+            if (unit === 'rounds' && stacksOf(effect)[me]! > 0 && --memory[`l${effect}`]![me]! <= 0) end(effect, me)
+          }
+        }
+      },
+      coolRounds() {
+        for (const [key, slot] of shape.cooldowns) {
+          if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit !== 'rounds') continue
+          for (const me of everybody) {
+            const at = slot * combatants + me
+            if (cooldowns[at]! > 0) cooldowns[at]! -= 2
+          }
+        }
+      },
+      lookWhiles,
+      event: (name, me) => event(name, me, me, me),
+      look,
+    },
+    maxRounds,
+  )
+
+  return {
+    begin(): void {
       ended = cancelled = false
       redirected = whose = -1
       depth = steps = 0
-      together[0] = 0
-      held = []
       endsTurn.clear()
+      choices.clear()
+      start()
+      field.setUp()
+      rounds.begin()
     },
-    coolRounds(): void {
-      for (const [key, slot] of shape.cooldowns) {
-        if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit !== 'rounds') continue
-        for (const me of everybody) if (cooldowns[slot * combatants + me]! > 0) cooldowns[slot * combatants + me]! -= 2
-      }
-    },
+    round: rounds.round,
   }
 }

@@ -11,12 +11,14 @@ interface Known {
   readonly stacks?: boolean
   readonly event?: boolean
   readonly amount?: boolean
+  /** In steps, which know what damage has been dealt. */
+  readonly dealt?: boolean
   /** It is the action that others use. */
   readonly used?: boolean
 }
 
-const ACTION: Known = { target: true, thing: true, dice: true }
-const HANDLER: Known = { target: false, thing: false, dice: true, event: true }
+const ACTION: Known = { target: true, thing: true, dice: true, dealt: true }
+const HANDLER: Known = { target: false, thing: false, dice: true, event: true, dealt: true }
 
 const EFFECTS = ['burning', 'weak', 'stunned', 'marked'] as const
 const small = fc.integer({ min: 0, max: 6 })
@@ -32,6 +34,9 @@ function number(known: Known, depth = 2): fc.Arbitrary<string> {
       'my.ward',
       'my.bonus',
       'my.hp_max',
+      'my.morale',
+      'my.burst_left',
+      'allies_start',
       'my.burning',
       'my.weak_left',
       'round',
@@ -70,6 +75,7 @@ function number(known: Known, depth = 2): fc.Arbitrary<string> {
       ),
     )
   if (known.dice && known.thing) atoms.push(fc.constant('weapon.damage'))
+  if (known.dealt) atoms.push(fc.constant('dealt'))
   if (known.stacks) atoms.push(fc.constant('stacks'))
   if (known.event) atoms.push(fc.constantFrom('source.might', 'victim.hp'))
   if (known.amount) atoms.push(fc.constantFrom('amount', 'raw', 'through'))
@@ -134,6 +140,9 @@ function step(known: Known, depth: number): fc.Arbitrary<Step> {
     fc.record({ heal: amount, to: whom }),
     fc.record({ gain: fc.record({ mana: amount }), to: whom }),
     fc.record({ lose: fc.record({ ward: amount }), to: whom }),
+    fc.record({ lose: fc.record({ morale: amount }), to: whom }),
+    fc.record({ slay: fc.constant(true), to: whom }),
+    fc.record({ flee: fc.constant(true), to: whom }),
     fc.record({ lose: fc.record({ hp: amount }), to: whom }),
     fc.record({ apply: effect, to: whom }),
     fc.record({ apply: fc.constant('burning'), to: whom, stacks: amount, carrying: fc.record({ heat: amount }) }),
@@ -148,6 +157,10 @@ function step(known: Known, depth: number): fc.Arbitrary<Step> {
   const withTarget: Known = { ...known, target: true }
   const nested: fc.Arbitrary<Step>[] = [
     fc.record({ if: condition(known), [THEN]: inner, else: inner }),
+    fc.tuple(number(known, 0), number(known, 1)).map(([first, other]) => ({
+      if: 'my.hp > 2',
+      [THEN]: [{ let: { t: first } }, { set: { t: `t + ${other}` } }, { heal: 't', to: 'me' }],
+    })),
     fc
       .tuple(number(known, 1), steps(known, depth - 1))
       .map(([value]) => ({ let: { kept: '3d6', x: value, y: 'kept + x * count(kept >= 4)' } })),
@@ -157,7 +170,7 @@ function step(known: Known, depth: number): fc.Arbitrary<Step> {
       of: fc.constantFrom('foe', 'ally', 'friend', 'anyone'),
       if: condition({ ...withTarget, dice: false }, 0),
       most: fc.constantFrom('1', '2', 'my.might'),
-      by: fc.constantFrom('weakest', 'nearest', 'strongest'),
+      by: fc.constantFrom('weakest', 'nearest', 'strongest', 'farthest', 'most-wounded', 'random'),
     }),
     fc.record({
       cases: fc
@@ -209,6 +222,7 @@ function effect(): fc.Arbitrary<Record<string, unknown>> {
       'battle',
       { turns: 1, at: 'start' },
       { turns: 2, of: 'caster' },
+      { turns: 1, at: 'start', of: 'caster' },
       'd3 turns',
     ),
     again: fc.constantFrom('refresh', 'ignore', 'extend', 'stack 3'),
@@ -247,6 +261,9 @@ const game = fc
     down: fc.boolean(),
     front: fc.boolean(),
     when: condition({ target: true, thing: true, dice: false }),
+    resets: fc.constantFrom('turn', 'round'),
+    bounds: fc.dictionary(fc.constantFrom('empty', 'full'), steps(HANDLER, 0), { maxKeys: 1 }),
+    cooldown: fc.constantFrom('1 turn', '2 turns', '1 round', '0 turns'),
   })
   .map((made) => {
     const [burning, weak, stunned, marked] = made.effects
@@ -280,6 +297,7 @@ const game = fc
         ward: { start: 'd4', absorbs: true, decimals: 1 },
         hp: { start: 'my.hp', vital: true },
         mana: { start: 'my.mana', max: 'my.mana * 2', 'each turn': 1 },
+        morale: { start: 1, min: 'my.might - 3', max: 'my.might + 3', resets: made.resets, on: made.bounds },
       },
       damage: { kinds: ['fire', 'cold'], taken: `min(amount, 12) + min(2, ${made.taken})` },
       effects: {
@@ -308,19 +326,24 @@ const game = fc
           costs: { main: 1 },
           do: [{ attack: 'd20 + my.might >= 9', [THEN]: [{ damage: 'd6 + 1' }] }, ...made.strike],
         },
-        swing: { with: 'weapon', costs: { main: 1 }, cooldown: '1 turn', if: made.legal, do: made.swing },
+        swing: { with: 'weapon', costs: { main: 1 }, cooldown: made.cooldown, if: made.legal, do: made.swing },
         burst: {
           with: 'weapon',
           targets: 2,
           costs: { main: 1, mana: 1 },
           uses: 2,
+          cooldown: '2 rounds',
           do: [...made.burst, { each: made.burst }],
         },
+        rally: { at: 'nobody', uses: 1, costs: { minor: 1 }, do: [{ enter: 'three', most: 1 }] },
+        ...(made.front && { shift: { at: 'reserve', costs: { minor: 1 }, do: [{ swap: 'target' }] } }),
         prayer: { at: 'friend', costs: { minor: 1, mana: 1 }, do: made.prayer },
       },
       reactions: { answer: { ...made.answer, with: 'weapon', costs: { minor: 1 } } },
       tactic: {
         turn: [
+          { do: 'rally', when: 'round == 2' },
+          ...(made.front ? [{ do: 'shift', at: 'nearest', when: 'my.health < 0.3' }] : []),
           { do: 'prayer', at: 'most-wounded', when: 'target.health < 0.6' },
           { do: 'burst', at: 'weakest', when: made.when },
           { do: 'swing', at: 'random' },
@@ -341,7 +364,10 @@ const SCENARIO = {
     two: { hp: 9, mana: 5, element: 'cold', weapons: ['icicle', 'torch'], skill: { fire: 3 } },
     three: { hp: 12, might: 0, luck: '2d3', weapons: [] },
   },
-  parties: { left: { members: ['2 one', 'three'] }, right: { members: ['two', 'one', 'three'] } },
+  parties: {
+    left: { members: ['2 one', 'three'] },
+    right: { members: ['two', 'one', 'three', { is: 'three', name: 'Late', waits: true }] },
+  },
   run: { max_rounds: 12 },
 }
 

@@ -22,7 +22,7 @@ test('games made at random are compiled to what their intermediate forms say', a
       expectAgreement(plan as Plan<PackedData>, 3)
     }),
     {
-      numRuns: Number(process.env.GAMES ?? 60),
+      numRuns: Number(process.env.GAMES ?? 30),
       seed: Number(process.env.SEED ?? 1),
       endOnFailure: process.env.SHRINK === undefined,
     },

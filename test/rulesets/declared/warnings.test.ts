@@ -113,6 +113,8 @@ test('an event that always follows from itself', async () => {
   ])
   expect(await warningsOf(on('damaged: [ { if: my.ac > 3, then: [ { damage: 1 } ] } ]'))).toEqual([])
   expect(await warningsOf(on('damaged: [ { heal: 1 } ]'))).toEqual([])
+  // Most have none of what hurts, perhaps.
+  expect(await warningsOf(on('damaged: [ { damage: my.ac, to: source } ]'))).toEqual([])
 })
 
 test('thorns of an effect hurt who has none, unless they are turned on their bearer', async () => {

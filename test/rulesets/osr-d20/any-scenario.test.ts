@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recordingJournal, silentJournal } from '../../../src/battle/journal.ts'
+import { recordingJournal } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
@@ -9,25 +9,12 @@ import { MARK } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/osr-d20/columns.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
-import { countEach } from '../count-each.ts'
+import { testReporting } from '../any-scenario.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
 
-describe('a battle of which nobody is reported', () => {
-  test('is the same as one that is reported, whatever the scenario', async () => {
-    const battles = Array.from({ length: 60 }, (_, battle) => battle)
-    await fc.assert(
-      fc.asyncProperty(randomScene(), async (scene) => {
-        const { plan } = await planScenario<Data>(writeScene(scene), 'random')
-        const reported = countEach(makeFighter, plan, recordingJournal(), battles)
-        for (const [battle, result] of countEach(makeFighter, plan, silentJournal, battles).entries())
-          expect(result).toBe(reported[battle])
-      }),
-      { seed: 1, numRuns: 100 },
-    )
-  })
-})
+testReporting(makeFighter, randomScene().map(writeScene), { battles: 60, runs: 100 })
 
 describe('the memory between two rounds', () => {
   test('is in order, whatever the scenario', async () => {

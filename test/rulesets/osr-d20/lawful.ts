@@ -1,9 +1,6 @@
-import { openMemory } from '../../../src/battle/memory.ts'
-import type { Plan } from '../../../src/battle/plan.ts'
 import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/osr-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
-import type { Lawful } from '../lawful.ts'
+import { type Lawful, scenarioWriter, watcher } from '../lawful.ts'
 
 const ARMOURY = `
 tiltyard: 1
@@ -96,9 +93,7 @@ combatants:
   footman: { hp: 15, weapon_skill: 3, weapons: [knife], secondary: knife, armour: leather }
 `
 
-function scenario(name: string, options: string, body: string, parties: string, distance: string): string {
-  return `name: ${name}\nrules: { system: osr-d20, options: ${options} }${ARMOURY}${body}parties: ${parties}\nfield: { distance: ${distance} }\n`
-}
+const scenario = scenarioWriter('osr-d20', ARMOURY)
 
 const RAID = '[ lancer, pikeman, thief, hound, archer ]'
 const CIRCLE = '[ mage, priest, 2 guard ]'
@@ -106,73 +101,55 @@ const ALL = '[ warrior, spearman, bowman, brute, skirmisher ]'
 
 export const lawful: Lawful = {
   mirrored: [
-    scenario('mirrored', '{}', WARBAND, `{ first: { members: ${ALL} }, second: { members: ${ALL} } }`, '40 ft'),
-    scenario(
-      'mirrored raiders',
-      '{}',
-      RAIDERS,
-      `{ first: { members: ${RAID} }, second: { members: ${RAID} } }`,
-      '60 ft',
-    ),
-    scenario(
-      'mirrored sorcerers',
-      '{}',
-      SORCERERS,
-      `{ first: { members: ${CIRCLE} }, second: { members: ${CIRCLE} } }`,
-      '40 ft',
-    ),
+    scenario('mirrored', '{}', WARBAND, ALL, ALL, '{ distance: 40 ft }'),
+    scenario('mirrored raiders', '{}', RAIDERS, RAID, RAID, '{ distance: 60 ft }'),
+    scenario('mirrored sorcerers', '{}', SORCERERS, CIRCLE, CIRCLE, '{ distance: 40 ft }'),
   ],
   others: [
     scenario(
       'warbands',
       '{ initiative: each }',
       WARBAND,
-      '{ first: { members: [ 2 spearman, bowman ] }, second: { members: [ warrior, brute, skirmisher ] } }',
-      '30 ft',
+      '[ 2 spearman, bowman ]',
+      '[ warrior, brute, skirmisher ]',
+      '{ distance: 30 ft }',
     ),
     scenario(
       'thrusts',
       '{ edition: counter-thrust, natural_20_hits: true, natural_1_misses: true, multiplies: rolled }',
       WARBAND,
-      '{ first: { members: [ 4 spearman ] }, second: { members: [ 2 warrior, brute ] } }',
-      '60 ft',
+      '[ 4 spearman ]',
+      '[ 2 warrior, brute ]',
+      '{ distance: 60 ft }',
     ),
     scenario(
       'raiders at night',
       '{ initiative: each, dark: true, obstacle_stops: 4 }',
       RAIDERS,
-      '{ first: { members: [ 2 lancer, archer, 2 thief ] }, second: { members: [ 2 pikeman, hound, thief ] } }',
-      '60 ft',
+      '[ 2 lancer, archer, 2 thief ]',
+      '[ 2 pikeman, hound, thief ]',
+      '{ distance: 60 ft }',
     ),
     scenario(
       'sorcerers all at once',
       '{ initiative: each, pouch_time: d2 }',
       SORCERERS,
-      '{ first: { members: [ 2 mage, guard ] }, second: { members: [ priest, 3 guard ] } }',
-      '30 ft',
+      '[ 2 mage, guard ]',
+      '[ priest, 3 guard ]',
+      '{ distance: 30 ft }',
     ),
     // Nobody decides by hit points: rounds are memoised.
     scenario(
       'foreseeable',
       '{}',
       WARBAND,
-      '{ first: { members: [ 2 spearman, brute ] }, second: { members: [ 2 spearman, skirmisher ] } }',
-      '20 ft',
+      '[ 2 spearman, brute ]',
+      '[ 2 spearman, skirmisher ]',
+      '{ distance: 20 ft }',
     ),
   ],
-  duel: scenario(
-    'duel',
-    '{}',
-    DUELLISTS,
-    '{ first: { members: [ duellist ] }, second: { members: [ footman ] } }',
-    '5 ft',
-  ),
-  watch({ data }: Plan<Data>) {
-    return (bytes) => {
-      const { hp, marks } = openMemory(COLUMNS, bytes, data)
-      return Array.from(hp, (left, combatant) => ({ hp: left, isOut: isOut(marks[combatant]) }))
-    }
-  },
+  duel: scenario('duel', '{}', DUELLISTS, '[ duellist ]', '[ footman ]', '{ distance: 5 ft }'),
+  watch: watcher(COLUMNS, isOut),
   actorOf: ([event, actor]) =>
     event === NOTE.TURN || event === NOTE.MOVED || event === NOTE.ATTACKED || event === NOTE.REACTED ? actor : -1,
   loserOf: ([event, actor]) => (event === NOTE.SLAIN || event === NOTE.FLED || event === NOTE.PINNED ? actor : -1),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { smallCombatant, smallParties } from '../small.ts'
 import { writeScene } from './stage.ts'
 
 /**
@@ -8,8 +9,7 @@ import { writeScene } from './stage.ts'
 export const small = (): fc.Arbitrary<string> =>
   fc
     .record({
-      first: fc.array(combatant(), { minLength: 1, maxLength: 2 }),
-      second: fc.array(combatant(), { minLength: 1, maxLength: 1 }),
+      ...smallParties(combatant),
       options: fc.record(
         {
           edition: fc.constantFrom('counter-attack', 'counter-thrust'),
@@ -25,21 +25,28 @@ export const small = (): fc.Arbitrary<string> =>
       distance: fc.constantFrom('5 ft', '5 ft', '10 ft', '30 ft'),
       rounds: fc.constantFrom(4, 30),
     })
-    .map(({ first, second, options, ...rest }) =>
+    .map(({ options, ...rest }) =>
       writeScene({
         ...rest,
         // Three at once would have too many ways.
-        options: first.length > 1 ? { ...options, initiative: 'single' } : options,
-        first: Object.fromEntries(first.map((fields, i) => [`A${i + 1}`, fields])),
-        second: Object.fromEntries(second.map((fields, i) => [`B${i + 1}`, fields])),
+        options: Object.keys(rest.first).length > 1 ? { ...options, initiative: 'single' } : options,
         spells: { bolt: { damage: 'd6', range: '60 ft', save: 'half' }, ward: { ac: 2, rounds: 2 } },
         items: { oil: { damage: 'd4', range: '20 ft', availability: 'belt' } },
       }),
     )
 
-function combatant(): fc.Arbitrary<Record<string, unknown>> {
-  return fc
-    .record({
+/** What the turn lists of all begin and end with, so that battles get on. */
+const fixed = (rules: readonly unknown[]): unknown[] => [
+  'escape',
+  ...rules,
+  'attack nearest',
+  'reload',
+  'advance nearest',
+]
+
+function combatant() {
+  return smallCombatant(
+    {
       hp: fc.constantFrom(1, 3, 5, 7, 'd4+1', 'd2+d3'),
       weapon_skill: fc.integer({ min: 0, max: 4 }),
       agility: fc.integer({ min: -1, max: 2 }),
@@ -57,9 +64,11 @@ function combatant(): fc.Arbitrary<Record<string, unknown>> {
       armour: fc.constantFrom('none', 'leather', 'mail'),
       spells: fc.constant(['bolt', 'ward']),
       items: fc.constant(['oil', 'purse']),
-      rules: tactic(),
-    })
-    .map(({ rules, ...fields }) => ({ ...fields, ...rules }))
+    },
+    TURNS,
+    REACTIONS,
+    fixed,
+  )
 }
 
 const TURNS: readonly unknown[] = [
@@ -87,12 +96,3 @@ const REACTIONS: readonly unknown[] = [
   { do: 'parry', when: 'my.health < 0.6' },
   { do: 'counter-attack', when: 'kill_chance > 0.1' },
 ]
-
-function tactic(): fc.Arbitrary<Record<string, unknown>> {
-  const some = (rules: readonly unknown[], maxLength: number): fc.Arbitrary<unknown[]> =>
-    fc.array(fc.constantFrom(...rules), { maxLength })
-  return fc.record({
-    turn: some(TURNS, 3).map((rules) => ['escape', ...rules, 'attack nearest', 'reload', 'advance nearest']),
-    reactions: some(REACTIONS, 3),
-  })
-}

@@ -1,14 +1,11 @@
 import { absorbedOf, damageOf, hitOf } from '../../../src/battle/attack-table.ts'
-import { openMemory } from '../../../src/battle/memory.ts'
-import type { Plan } from '../../../src/battle/plan.ts'
-import type { Score } from '../../../src/battle/score.ts'
 import { NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { vocabulary } from '../../../src/rulesets/osr-d20/vocabulary.ts'
 import { planScenario } from '../scenario.ts'
-import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
+import { beginBattle, type Cast, type Fields, type Staged, writeCast } from '../staging.ts'
 
 /** A scenario in brief: combatants by name, each with its own tactic, and the armoury below. */
 export interface Scene {
@@ -72,7 +69,7 @@ export function writeScene(scene: Scene): string {
 }
 
 /** A battle that is reported as it is fought. */
-export interface Story {
+export interface Story extends Staged<Data, Memory> {
   /**
    * Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done:
    *
@@ -103,17 +100,9 @@ export interface Story {
    *     Anna finds potion
    */
   round(dice: string): string[]
-  /** How the battle has ended, if it has. */
-  outcome(): string
-  hp(name: string): number
-  /** Column and row. */
-  cell(name: string): [column: number, row: number]
   weapon(name: string): string
   /** What its attacks have come to, in all circumstances together. */
   attacksOf(name: string): { attacks: number; hits: number; dealt: number }
-  readonly score: Score
-  readonly plan: Plan<Data>
-  readonly memory: Memory
 }
 
 /** Begins a battle of Anna against Bert. */
@@ -139,16 +128,11 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
     },
   }
   const tellTo = (event: readonly number[]) => tellEvent(event, narration)
-  const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
-  const memory = openMemory(COLUMNS, bytes, data)
+  const staged = beginBattle(makeFighter, COLUMNS, planned, tellTo, start)
+  const { memory, numberOf } = staged
 
   return {
     ...staged,
-    hp: (name) => memory.hp[numberOf(name)],
-    cell(name) {
-      const at = memory.cell[numberOf(name)]
-      return [at & ((1 << data.field.shift) - 1), at >> data.field.shift]
-    },
     weapon(name) {
       return narration.weaponOf(numberOf(name), memory.ready[numberOf(name)])
     },
@@ -158,7 +142,6 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
         counts.reduce((total, count, i) => (ownerOfAttackType(data, i) === numberOf(name) ? total + count : total), 0)
       return { attacks: sum(score.attacks), hits: sum(score.hits), dealt: sum(score.dealt) }
     },
-    memory,
   }
 }
 

@@ -1,15 +1,14 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openMemory } from '../../../src/battle/memory.ts'
 import { diceIn, type Notation } from '../../../src/battle/notation.ts'
 import type { NarratedEvent, Standing } from '../../../src/narration/narration.ts'
 import { MARK, NOTE } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
-import { type Bearer, gatherParty } from '../../../src/rulesets/osr-d20/plan/equipment.ts'
+import { gatherAll } from '../../../src/rulesets/osr-d20/plan/equipment.ts'
 import type { Options, Weapon } from '../../../src/rulesets/osr-d20/schema.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
+import { tellRandomly, wrongDice } from '../narrated.ts'
 import { EVERYTHING } from './everything.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
@@ -20,22 +19,7 @@ const KINDS =
   'effect-roll fled flight found grip healed held helpless hit-points let-go move pace pinned pursuit reaction save ' +
   'search slain taken turn weapon wrestle'
 
-/** Battles of scenes of all sorts, and of some in which everything happens: fought and narrated once, for all tests. */
-const stories: Reported<Data>[] = []
-beforeAll(async () => {
-  for (const [at, text] of EVERYTHING.entries())
-    stories.push(...(await tellBattles<Data>(text, 100, `everything ${at}`)))
-  let scenes = 0
-  await fc.assert(
-    fc.asyncProperty(randomScene(), async (scene) => {
-      stories.push(...(await tellBattles<Data>(writeScene(scene), 6, `scene ${++scenes}`)))
-    }),
-    { seed: 1, numRuns: 50, endOnFailure: true },
-  )
-})
-afterAll(() => {
-  stories.length = 0
-})
+const stories = tellRandomly<Data>(randomScene().map(writeScene), { battles: 6, runs: 50 }, EVERYTHING)
 
 describe('what is reported of a battle', () => {
   test('adds up to what the die had to show and to the damage done, in every attack', () => {
@@ -77,7 +61,7 @@ describe('what is reported of a battle', () => {
 
   test('has everybody where and how they are at the end of every round', () => {
     for (const { scenario, data, memories, narration, place } of stories) {
-      const weapons = bearersOf(scenario).flatMap(({ armaments }) => armaments.map(({ id }) => id))
+      const weapons = gatherAll(scenario).flatMap(({ armaments }) => armaments.map(({ id }) => id))
       for (const [number, { standings }] of narration.rounds.entries()) {
         // The end of the battle leaves the last round's states unfinished.
         const isLast = number === narration.rounds.length - 1
@@ -139,9 +123,4 @@ function damageOf(
   const left = Math.max(0, armour - margin)
   if (multiplies === 'rolled') return Math.max(minimum_damage, roll * multiplier - left)
   return Math.max(minimum_damage, roll - left) * multiplier
-}
-
-function bearersOf(scenario: Scenario): Bearer[] {
-  const options = scenario.rules.options as Options
-  return scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
 }

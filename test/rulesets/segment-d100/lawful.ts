@@ -1,9 +1,6 @@
-import { openMemory } from '../../../src/battle/memory.ts'
-import type { Plan } from '../../../src/battle/plan.ts'
 import { MARK, NOTE } from '../../../src/rulesets/segment-d100/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/segment-d100/columns.ts'
-import type { Data } from '../../../src/rulesets/segment-d100/plan/data.ts'
-import type { Lawful } from '../lawful.ts'
+import { type Lawful, scenarioWriter, watcher } from '../lawful.ts'
 
 const ARMOURY = `
 tiltyard: 1
@@ -63,9 +60,7 @@ combatants:
   footman: { hp: 25, sl: 7, weapons: [spear], armour: leather }
 `
 
-function scenario(name: string, options: string, body: string, parties: string, field: string): string {
-  return `name: ${name}\nrules: { system: segment-d100, options: ${options} }${ARMOURY}${body}parties: ${parties}\nfield: ${field}\n`
-}
+const scenario = scenarioWriter('segment-d100', ARMOURY)
 
 const ALL = '[ warrior, spearman, bowman, brute, skirmisher, fencer ]'
 
@@ -100,51 +95,28 @@ tactics:
 `
 
 export const lawful: Lawful = {
-  mirrored: [
-    scenario(
-      'mirrored',
-      '{}',
-      WARBAND,
-      `{ first: { members: ${ALL} }, second: { members: ${ALL} } }`,
-      '{ distance: 8 yd }',
-    ),
-  ],
+  mirrored: [scenario('mirrored', '{}', WARBAND, ALL, ALL, '{ distance: 8 yd }')],
   others: [
     scenario(
       'warbands',
       '{ initiative: d4, weather_dv: 5 }',
       WARBAND,
-      '{ first: { members: [ 2 spearman, squire, wrestler ] }, second: { members: [ warrior, brute, bowman, fencer ] } }',
+      '[ 2 spearman, squire, wrestler ]',
+      '[ warrior, brute, bowman, fencer ]',
       '{ distance: 5 yd }',
     ),
     scenario(
       'throwers',
       '{ endurance: false, fists: d2, fall_damage: d3-1 }',
       WARBAND,
-      '{ first: { members: [ squire, wrestler, skirmisher ] }, second: { members: [ squire, wrestler, warrior, skirmisher ] } }',
+      '[ squire, wrestler, skirmisher ]',
+      '[ squire, wrestler, warrior, skirmisher ]',
       '{ distance: 6 yd, margin: 4 yd, rank: 2 }',
     ),
-    scenario(
-      'court',
-      '{ rest_end: 7 }',
-      CLIMBERS,
-      '{ first: { members: [ 3 climber, archer ] }, second: { members: [ 2 climber, 2 archer ] } }',
-      COURT,
-    ),
+    scenario('court', '{ rest_end: 7 }', CLIMBERS, '[ 3 climber, archer ]', '[ 2 climber, 2 archer ]', COURT),
   ],
-  duel: scenario(
-    'duel',
-    '{}',
-    DUELLISTS,
-    '{ first: { members: [ duellist ] }, second: { members: [ footman ] } }',
-    '{ distance: 1 yd }',
-  ),
-  watch({ data }: Plan<Data>) {
-    return (bytes) => {
-      const { hp, marks } = openMemory(COLUMNS, bytes, data)
-      return Array.from(hp, (left, combatant) => ({ hp: left, isOut: (marks[combatant] & MARK.OUT) !== 0 }))
-    }
-  },
+  duel: scenario('duel', '{}', DUELLISTS, '[ duellist ]', '[ footman ]', '{ distance: 1 yd }'),
+  watch: watcher(COLUMNS, (marks) => (marks & MARK.OUT) !== 0),
   actorOf: ([event, actor]) => (ACTING.includes(event) ? actor : -1),
   loserOf: ([event, actor]) => (event === NOTE.SLAIN ? actor : -1),
 }

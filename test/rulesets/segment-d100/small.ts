@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { smallCombatant, smallParties } from '../small.ts'
 import { writeScene } from './stage.ts'
 
 /**
@@ -8,8 +9,7 @@ import { writeScene } from './stage.ts'
 export const small = (): fc.Arbitrary<string> =>
   fc
     .record({
-      first: fc.array(combatant(), { minLength: 1, maxLength: 2 }),
-      second: fc.array(combatant(), { minLength: 1, maxLength: 1 }),
+      ...smallParties(combatant),
       options: fc.record(
         {
           charge_min: fc.constantFrom('2 yd', '3 yd'),
@@ -26,13 +26,11 @@ export const small = (): fc.Arbitrary<string> =>
       distance: fc.constantFrom('1 yd', '1 yd', '2 yd', '4 yd'),
       rounds: fc.constantFrom(2, 3, 4),
     })
-    .map(({ first, second, options, initiative, endurance, ...rest }) =>
+    .map(({ options, initiative, endurance, ...rest }) =>
       writeScene({
         ...rest,
         options: { ...options, initiative, endurance },
         field: { margin: '1 yd' },
-        first: Object.fromEntries(first.map((fields, i) => [`A${i + 1}`, fields])),
-        second: Object.fromEntries(second.map((fields, i) => [`B${i + 1}`, fields])),
         weapons: {
           sword: { damage: 'd3' },
           flail: { damage: 'd3+d2' },
@@ -42,9 +40,21 @@ export const small = (): fc.Arbitrary<string> =>
       }),
     )
 
-function combatant(): fc.Arbitrary<Record<string, unknown>> {
-  return fc
-    .record({
+/** What the turn lists of all begin and end with, so that battles get on. */
+const fixed = (rules: readonly unknown[]): unknown[] => [
+  'break-free',
+  'rise',
+  ...rules,
+  'attack nearest',
+  'load',
+  'draw',
+  'advance',
+  'turn',
+]
+
+function combatant() {
+  return smallCombatant(
+    {
       hp: fc.constantFrom(1, 2, 3, 'd2+1', 'd2+d3'),
       sl: fc.integer({ min: 2, max: 9 }),
       agl: fc.constantFrom(8, 10, 13),
@@ -62,9 +72,11 @@ function combatant(): fc.Arbitrary<Record<string, unknown>> {
       ),
       shield: fc.constantFrom('none', 'none', 'round'),
       armour: fc.constantFrom('none', 'none', 'leather'),
-      rules: tactic(),
-    })
-    .map(({ rules, ...fields }) => ({ ...fields, ...rules }))
+    },
+    TURNS,
+    REACTIONS,
+    fixed,
+  )
 }
 
 const TURNS: readonly unknown[] = [
@@ -94,21 +106,3 @@ const REACTIONS: readonly unknown[] = [
   { do: 'acrobatic-counter', with: 'fists' },
   { do: 'defend', when: 'chance > 0.4' },
 ]
-
-function tactic(): fc.Arbitrary<Record<string, unknown>> {
-  const some = (rules: readonly unknown[], maxLength: number): fc.Arbitrary<unknown[]> =>
-    fc.array(fc.constantFrom(...rules), { maxLength })
-  return fc.record({
-    turn: some(TURNS, 3).map((rules) => [
-      'break-free',
-      'rise',
-      ...rules,
-      'attack nearest',
-      'load',
-      'draw',
-      'advance',
-      'turn',
-    ]),
-    reactions: some(REACTIONS, 3),
-  })
-}

@@ -1,7 +1,4 @@
 import { damageOf, hitOf } from '../../../src/battle/attack-table.ts'
-import { openMemory } from '../../../src/battle/memory.ts'
-import type { Plan } from '../../../src/battle/plan.ts'
-import type { Score } from '../../../src/battle/score.ts'
 import { FACINGS } from '../../../src/field/facing.ts'
 import { CHECK, HANDLED, MARK, NOTE, STATE, STEP } from '../../../src/rulesets/segment-d100/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/segment-d100/columns.ts'
@@ -12,7 +9,7 @@ import { lyingIds } from '../../../src/rulesets/segment-d100/plan/field.ts'
 import type { Field } from '../../../src/rulesets/segment-d100/schema.ts'
 import { vocabulary } from '../../../src/rulesets/segment-d100/vocabulary.ts'
 import { planScenario } from '../scenario.ts'
-import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
+import { beginBattle, type Cast, type Fields, type Staged, writeCast } from '../staging.ts'
 
 /** A scenario in brief: combatants by name, each with its own tactic, and the armoury below. */
 export interface Scene {
@@ -64,7 +61,7 @@ export function writeScene(scene: Scene): string {
 }
 
 /** A battle that is reported as it is fought. */
-export interface Story {
+export interface Story extends Staged<Data, Memory> {
   /**
    * Plays one segment with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done:
    *
@@ -81,19 +78,11 @@ export interface Story {
    *     Anna holds Bert            or lets go of
    */
   round(dice?: string): string[]
-  outcome(): string
-  hp(name: string): number
   end(name: string): number
-  /** Column and row. */
-  cell(name: string): [column: number, row: number]
   facing(name: string): string
   /** What it has in hand. */
   hands(name: string): string[]
   has(name: string, mark: keyof typeof MARK): boolean
-  readonly names: readonly string[]
-  readonly score: Score
-  readonly plan: Plan<Data>
-  readonly memory: Memory
 }
 
 /** Begins a battle of Anna against Bert. */
@@ -114,14 +103,12 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
     shift: data.field.shift,
   }
   const tellTo = (event: readonly number[]) => tellEvent(event, narration)
-  const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
-  const memory = openMemory(COLUMNS, bytes, data)
+  const staged = beginBattle(makeFighter, COLUMNS, planned, tellTo, start)
+  const { memory, numberOf } = staged
 
   return {
     ...staged,
-    hp: (name) => memory.hp[numberOf(name)],
     end: (name) => memory.end[numberOf(name)],
-    cell: (name) => placeOf(memory.cell[numberOf(name)], data.field.shift),
     facing: (name) => FACINGS[memory.facing[numberOf(name)]],
     hands(name) {
       const me = numberOf(name)
@@ -130,7 +117,6 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
         .map((thing) => narration.things[thing])
     },
     has: (name, mark) => (memory.marks[numberOf(name)] & (MARK[mark] as number)) !== 0,
-    memory,
   }
 }
 

@@ -1,28 +1,14 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Notation } from '../../../src/battle/notation.ts'
 import type { Modifier, NarratedEvent } from '../../../src/narration/narration.ts'
 import { NOTE } from '../../../src/rulesets/segment-d100/codes.ts'
 import type { Data } from '../../../src/rulesets/segment-d100/plan/data.ts'
 import type { Item, Options, Weapon } from '../../../src/rulesets/segment-d100/schema.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
+import { type Reported, tellRandomly, wrongDice } from '../narrated.ts'
 import { randomScene } from './random-scene.ts'
 
-/** Battles of scenes of all sorts: fought and narrated once, for all tests. */
-const stories: Reported<Data>[] = []
-beforeAll(async () => {
-  let scenes = 0
-  await fc.assert(
-    fc.asyncProperty(randomScene(), async (text) => {
-      stories.push(...(await tellBattles<Data>(text, 5, `scene ${++scenes}`)))
-    }),
-    { seed: 1, numRuns: 70, endOnFailure: true },
-  )
-})
-afterAll(() => {
-  stories.length = 0
-})
+const stories = tellRandomly<Data>(randomScene(), { battles: 5, runs: 70 })
 
 const eventsOf = ({ narration }: Reported<Data>): NarratedEvent[] => narration.rounds.flatMap(({ events }) => events)
 const sum = (parts: readonly Modifier[] = []): number => parts.reduce((total, { value }) => total + value, 0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { solveExactly } from './exactly.ts'
+import { type Figures, solveExactly } from '../battles.ts'
 import { duel, fighting, idle, type Scene, stage, writeScene } from './stage.ts'
 
 /*
@@ -8,8 +8,6 @@ import { duel, fighting, idle, type Scene, stage, writeScene } from './stage.ts'
  */
 
 /** What must be so of a scene, to a millionth. */
-type Figures = Readonly<Record<string, number>>
-
 async function expectExactly(scene: Scene, figures: Figures): Promise<void> {
   const metrics = await solveExactly(writeScene({ rounds: 1, ...scene }))
   for (const [metric, value] of Object.entries(figures)) expect(metrics[metric].value, metric).toBeCloseTo(value, 9)

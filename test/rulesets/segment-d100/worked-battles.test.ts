@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { prepareChunks } from '../../../src/fight/chunk.ts'
 import { measure } from '../../../src/metrics/metrics.ts'
-import { standardError } from '../battles.ts'
+import { expectExactly, expectNear } from '../battles.ts'
 import { planScenario } from '../scenario.ts'
-import { solveExactly } from './exactly.ts'
 
 /*
  * The worked battles of docs/rules/segment-d100.md §11.2: those with few states exactly, to the digits given, the others by
@@ -189,10 +188,7 @@ const example = (name: string) => readFile(new URL(`examples/${name}.yaml`, impo
 
 describe('all ways in which a worked example of the document can go, to six places', () => {
   test.each(EXACT)('%s: %s', async (name, _title, figures) => {
-    const metrics = await solveExactly(await example(name))
-    for (const [metric, exact] of Object.entries(figures)) {
-      expect(Math.abs(metrics[metric].value - exact), metric).toBeLessThan(0.5000001e-6)
-    }
+    await expectExactly(await example(name), figures)
   })
 })
 
@@ -200,10 +196,6 @@ describe('battles of a worked example of the document', () => {
   test.each(FOUGHT)('%s: %s', async (name, _title, figures) => {
     const { plan, scoreboard, roster } = await planScenario(await example(name), name)
     const { metrics } = measure((await prepareChunks(plan, '1'))(0, BATTLES[name]), scoreboard, roster)
-    for (const [metric, exact] of Object.entries(figures)) {
-      const measured = metrics[metric]
-      const errors = (measured.value - exact) / Math.max(1e-9, standardError(measured))
-      expect(Math.abs(errors), `${metric} is ${measured.value}, exactly ${exact}`).toBeLessThan(4)
-    }
+    expectNear(metrics, figures)
   })
 })

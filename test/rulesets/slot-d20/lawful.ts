@@ -1,9 +1,6 @@
-import { openMemory } from '../../../src/battle/memory.ts'
-import type { Plan } from '../../../src/battle/plan.ts'
 import { MARK, NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/slot-d20/columns.ts'
-import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
-import type { Lawful } from '../lawful.ts'
+import { type Lawful, scenarioWriter, watcher } from '../lawful.ts'
 
 const ARMOURY = `
 tiltyard: 1
@@ -58,45 +55,32 @@ combatants:
   footman: { hp: 15, skill: 3, weapons: [knife], armour: leather, shield: round }
 `
 
-function scenario(name: string, options: string, body: string, parties: string, distance: string): string {
-  return `name: ${name}\nrules: { system: slot-d20, options: ${options} }${ARMOURY}${body}parties: ${parties}\nfield: { distance: ${distance} }\n`
-}
+const scenario = scenarioWriter('slot-d20', ARMOURY)
 
 const ALL = '[ warrior, spearman, bowman, brute, skirmisher ]'
 
 export const lawful: Lawful = {
-  mirrored: [
-    scenario('mirrored', '{}', WARBAND, `{ first: { members: ${ALL} }, second: { members: ${ALL} } }`, '40 ft'),
-  ],
+  mirrored: [scenario('mirrored', '{}', WARBAND, ALL, ALL, '{ distance: 40 ft }')],
   others: [
     scenario(
       'warbands',
       '{ initiative: each-round }',
       WARBAND,
-      '{ first: { members: [ 3 spearman, mage ] }, second: { members: [ warrior, brute, guard, bowman ] } }',
-      '30 ft',
+      '[ 3 spearman, mage ]',
+      '[ warrior, brute, guard, bowman ]',
+      '{ distance: 30 ft }',
     ),
     scenario(
       'magic',
       '{ shock: true, main_as_move: false, opportunity_limit: 1 }',
       WARBAND,
-      '{ first: { members: [ 2 guard, 2 mage ] }, second: { members: [ 2 warrior, skirmisher, spearman ] } }',
-      '60 ft',
+      '[ 2 guard, 2 mage ]',
+      '[ 2 warrior, skirmisher, spearman ]',
+      '{ distance: 60 ft }',
     ),
   ],
-  duel: scenario(
-    'duel',
-    '{}',
-    DUELLISTS,
-    '{ first: { members: [ duellist ] }, second: { members: [ footman ] } }',
-    '5 ft',
-  ),
-  watch({ data }: Plan<Data>) {
-    return (bytes) => {
-      const { hp, marks } = openMemory(COLUMNS, bytes, data)
-      return Array.from(hp, (left, combatant) => ({ hp: left, isOut: (marks[combatant] & MARK.OUT) !== 0 }))
-    }
-  },
+  duel: scenario('duel', '{}', DUELLISTS, '[ duellist ]', '[ footman ]', '{ distance: 5 ft }'),
+  watch: watcher(COLUMNS, (marks) => (marks & MARK.OUT) !== 0),
   actorOf: ([event, actor]) => (ACTING.includes(event) ? actor : -1),
   loserOf: ([event, actor]) => (event === NOTE.SLAIN ? actor : -1),
 }

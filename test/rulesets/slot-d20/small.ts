@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { smallCombatant, smallParties } from '../small.ts'
 import { writeScene } from './stage.ts'
 
 /**
@@ -8,8 +9,7 @@ import { writeScene } from './stage.ts'
 export const small = (): fc.Arbitrary<string> =>
   fc
     .record({
-      first: fc.array(combatant(), { minLength: 1, maxLength: 2 }),
-      second: fc.array(combatant(), { minLength: 1, maxLength: 1 }),
+      ...smallParties(combatant),
       options: fc.record(
         {
           initiative: fc.constantFrom('once', 'each-round', 'first', 'second'),
@@ -28,13 +28,11 @@ export const small = (): fc.Arbitrary<string> =>
       distance: fc.constantFrom('5 ft', '5 ft', '10 ft', '30 ft'),
       rounds: fc.constantFrom(4, 12),
     })
-    .map(({ first, second, options, ...rest }) =>
+    .map(({ options, ...rest }) =>
       writeScene({
         ...rest,
         options,
         field: { margin: '10 ft' },
-        first: Object.fromEntries(first.map((fields, i) => [`A${i + 1}`, fields])),
-        second: Object.fromEntries(second.map((fields, i) => [`B${i + 1}`, fields])),
         weapons: { sword: { damage: 'd8', shock: 1, shock_ac: 13 }, flail: { damage: 'd4+d3' } },
         spells: {
           bolt: { difficulty: 'target', range: '60 ft', damage: 'd4' },
@@ -44,9 +42,12 @@ export const small = (): fc.Arbitrary<string> =>
       }),
     )
 
-function combatant(): fc.Arbitrary<Record<string, unknown>> {
-  return fc
-    .record({
+/** What the turn lists of all begin and end with, so that battles get on. */
+const fixed = (rules: readonly unknown[]): unknown[] => [...rules, 'attack nearest', 'ready', 'advance nearest']
+
+function combatant() {
+  return smallCombatant(
+    {
       hp: fc.constantFrom(1, 3, 5, 'd3+1', 'd2+d3'),
       ac: fc.integer({ min: 9, max: 14 }),
       skill: fc.integer({ min: 0, max: 4 }),
@@ -65,9 +66,11 @@ function combatant(): fc.Arbitrary<Record<string, unknown>> {
       ),
       shield: fc.constantFrom('none', 'round'),
       spells: fc.constant(['bolt', 'brace', 'trip']),
-      rules: tactic(),
-    })
-    .map(({ rules, ...fields }) => ({ ...fields, ...rules }))
+    },
+    TURNS,
+    REACTIONS,
+    fixed,
+  )
 }
 
 const TURNS: readonly unknown[] = [
@@ -97,12 +100,3 @@ const REACTIONS: readonly unknown[] = [
   { do: 'total-defense', when: 'margin < 2 and natural < 20' },
   { do: 'snap-attack', when: 'on_move and kill_chance > 0.1' },
 ]
-
-function tactic(): fc.Arbitrary<Record<string, unknown>> {
-  const some = (rules: readonly unknown[], maxLength: number): fc.Arbitrary<unknown[]> =>
-    fc.array(fc.constantFrom(...rules), { maxLength })
-  return fc.record({
-    turn: some(TURNS, 3).map((rules) => [...rules, 'attack nearest', 'ready', 'advance nearest']),
-    reactions: some(REACTIONS, 3),
-  })
-}

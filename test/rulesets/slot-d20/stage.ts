@@ -1,7 +1,4 @@
 import { damageOf, hitOf } from '../../../src/battle/attack-table.ts'
-import { openMemory } from '../../../src/battle/memory.ts'
-import type { Plan } from '../../../src/battle/plan.ts'
-import type { Score } from '../../../src/battle/score.ts'
 import { CONTEST, HANDLED, MARK, NOTE, STATE } from '../../../src/rulesets/slot-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/slot-d20/columns.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
@@ -10,7 +7,7 @@ import { effectIds } from '../../../src/rulesets/slot-d20/plan/effects.ts'
 import { gatherAll } from '../../../src/rulesets/slot-d20/plan/equipment.ts'
 import { vocabulary } from '../../../src/rulesets/slot-d20/vocabulary.ts'
 import { planScenario } from '../scenario.ts'
-import { beginBattle, type Cast, type Fields, writeCast } from '../staging.ts'
+import { beginBattle, type Cast, type Fields, type Staged, writeCast } from '../staging.ts'
 
 /** A scenario in brief: combatants by name, each with its own tactic, and the armoury below. */
 export interface Scene {
@@ -69,7 +66,7 @@ export function writeScene(scene: Scene): string {
 }
 
 /** A battle that is reported as it is fought. */
-export interface Story {
+export interface Story extends Staged<Data, Memory> {
   /**
    * Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done:
    *
@@ -91,18 +88,9 @@ export interface Story {
    *     curse on Bert for 2        …, rounds after this one, until "curse on Bert ends"
    */
   round(dice?: string): string[]
-  /** How the battle has ended, if it has. */
-  outcome(): string
-  hp(name: string): number
-  /** Column and row. */
-  cell(name: string): [column: number, row: number]
   /** What it has in hand, in loadout order. */
   hands(name: string): string[]
   has(name: string, mark: keyof typeof MARK): boolean
-  readonly names: readonly string[]
-  readonly score: Score
-  readonly plan: Plan<Data>
-  readonly memory: Memory
 }
 
 /** Begins a battle of Anna against Bert. */
@@ -113,29 +101,22 @@ export function duel(anna: Fields, bert: Fields, rest: Omit<Scene, 'first' | 'se
 /** Begins a battle. `start` are the dice rolled before the first round, for hit points. */
 export async function stage(scene: Scene, start = ''): Promise<Story> {
   const planned = await planScenario<Data>(writeScene(scene), 'a scene')
-  const { plan, roster, scenario } = planned
-  const { data } = plan
+  const { roster, scenario } = planned
   const bearers = gatherAll(scenario)
   const names = roster.combatants.map(({ name }) => name)
   const things = bearers.flatMap((bearer) => bearer.things.map(({ id }) => id))
   const narration: Narration = { names, things, effects: effectIds(bearers) }
   const tellTo = (event: readonly number[]) => tellEvent(event, narration)
-  const { bytes, numberOf, ...staged } = beginBattle(makeFighter, planned, data.attacks.tables, tellTo, start)
-  const memory = openMemory(COLUMNS, bytes, data)
+  const staged = beginBattle(makeFighter, COLUMNS, planned, tellTo, start)
+  const { memory, numberOf } = staged
 
   return {
     ...staged,
-    hp: (name) => memory.hp[numberOf(name)],
-    cell(name) {
-      const at = memory.cell[numberOf(name)]
-      return [at & ((1 << data.field.shift) - 1), at >> data.field.shift]
-    },
     hands(name) {
       const me = numberOf(name)
       return bearers[me].things.flatMap(({ id }, index) => (memory.inHand[me] & (1 << index) ? [id] : []))
     },
     has: (name, mark) => (memory.marks[numberOf(name)] & MARK[mark]) !== 0,
-    memory,
   }
 }
 

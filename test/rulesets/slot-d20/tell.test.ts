@@ -1,29 +1,15 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { diceIn, type Notation } from '../../../src/battle/notation.ts'
 import type { NarratedEvent } from '../../../src/narration/narration.ts'
 import { NOTE } from '../../../src/rulesets/slot-d20/codes.ts'
 import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
 import type { Combatant, Options, Weapon } from '../../../src/rulesets/slot-d20/schema.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import { type Reported, tellBattles, wrongDice } from '../narrated.ts'
+import { tellRandomly, wrongDice } from '../narrated.ts'
 import { randomScene } from './random-scene.ts'
 import { writeScene } from './stage.ts'
 
-/** Battles of scenes of all sorts: fought and narrated once, for all tests. */
-const stories: Reported<Data>[] = []
-beforeAll(async () => {
-  let scenes = 0
-  await fc.assert(
-    fc.asyncProperty(randomScene(), async (scene) => {
-      stories.push(...(await tellBattles<Data>(writeScene(scene), 6, `scene ${++scenes}`)))
-    }),
-    { seed: 1, numRuns: 60, endOnFailure: true },
-  )
-})
-afterAll(() => {
-  stories.length = 0
-})
+const stories = tellRandomly<Data>(randomScene().map(writeScene), { battles: 6, runs: 60 })
 
 describe('what is reported of a battle', () => {
   test('adds up to what the die had to show and to the damage done, in every attack', () => {

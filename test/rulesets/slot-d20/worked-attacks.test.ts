@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { enumeratingDice, inEveryWay } from '../../../src/battle/enumerating-dice.ts'
-import { recordingJournal } from '../../../src/battle/journal.ts'
-import { openMemory } from '../../../src/battle/memory.ts'
-import { Score } from '../../../src/battle/score.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/slot-d20/columns.ts'
-import { fighter as makeFighter } from '../../../src/rulesets/slot-d20/fighter.ts'
-import type { Data } from '../../../src/rulesets/slot-d20/plan/data.ts'
-import { planScenario } from '../scenario.ts'
+import { fighter } from '../../../src/rulesets/slot-d20/fighter.ts'
+import { firstRoundUnder } from '../first-round.ts'
 import { brawl, idle, type Scene, writeScene } from './stage.ts'
 
 /*
@@ -14,43 +9,7 @@ import { brawl, idle, type Scene, writeScene } from './stage.ts'
  * which its dice can fall, by the same code that fights in bulk. Anna is combatant 0, and the only one who attacks.
  */
 
-interface Expected {
-  readonly attacks: number
-  readonly hits: number
-  readonly dealt: number
-  /** By combatant: damage taken. */
-  readonly taken: readonly number[]
-  /** Of what was asked about the memory after the round. */
-  readonly chance: number
-}
-
-/** Means over all ways of the first round. */
-async function firstRound(scene: Scene, isSo: (memory: Memory) => boolean = () => false): Promise<Expected> {
-  const { plan } = await planScenario<Data>(writeScene(scene), 'example')
-  const { data } = plan
-  const dice = enumeratingDice(data.attacks.tables.entries)
-  const score = new Score(plan.score)
-  const fighter = makeFighter(plan, dice, score, recordingJournal())
-  const memory = openMemory(COLUMNS, fighter.memory, data)
-  const totals = { attacks: 0, hits: 0, dealt: 0, chance: 0 }
-  const taken = new Array<number>(plan.combatants).fill(0)
-  let whole = 0
-  const sum = (counts: Int32Array): number => counts.reduce((total, count) => total + count, 0)
-  inEveryWay(dice, (probability) => {
-    score.clear()
-    fighter.start()
-    fighter.round()
-    const weight = probability()
-    whole += weight
-    totals.attacks += weight * sum(score.attacks)
-    totals.hits += weight * sum(score.hits)
-    totals.dealt += weight * sum(score.dealt)
-    if (isSo(memory)) totals.chance += weight
-    for (const [combatant, amount] of score.taken.entries()) taken[combatant] += weight * amount
-  })
-  expect(whole).toBeCloseTo(1, 10)
-  return { ...totals, taken }
-}
+const firstRound = firstRoundUnder(fighter, COLUMNS, writeScene)
 
 const axeman = { skill: 1, weapons: ['axe'], ...brawl }
 const archer = { skill: 2, weapons: ['bow'], ...brawl }

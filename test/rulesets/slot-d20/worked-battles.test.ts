@@ -1,11 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
-import { measureExactly } from '../../../src/exact/measure.ts'
-import { solve } from '../../../src/exact/solve.ts'
-import { loadFighter } from '../../../src/fight/chunk.ts'
-import type { Metric } from '../../../src/metrics/result.ts'
-import { fightBattles, standardError } from '../battles.ts'
-import { planScenario } from '../scenario.ts'
+import { describe, test } from 'vitest'
+import { expectExactly, expectNear, fightBattles } from '../battles.ts'
 
 /*
  * The worked battles of docs/rules/slot-d20.md §11.2. Each figure lies within four standard errors of the exact one, of
@@ -130,34 +125,15 @@ const EXACT: readonly [example: string, title: string, figures: Readonly<Record<
 
 const example = (name: string) => readFile(new URL(`examples/${name}.yaml`, import.meta.url), 'utf8')
 
-/** The exact metrics, of all ways in which the dice can fall. */
-async function solveBattles(text: string): Promise<Readonly<Record<string, Metric>>> {
-  const { plan, roster, scoreboard } = await planScenario(text, 'example')
-  const solving = solve(plan, await loadFighter(plan.ruleset), { states: 1_000_000, seconds: 1e6, bytes: 1e9 })
-  for (;;) {
-    const { done, value } = solving.next()
-    if (!done) continue
-    if ('spent' in value) throw new Error(`more than the ${value.spent}`)
-    return measureExactly(value, scoreboard, roster, plan.score).metrics
-  }
-}
-
 describe('all ways in which a worked example of the document can go, to six places', () => {
   test.each(EXACT)('%s: %s', async (name, _title, figures) => {
-    const metrics = await solveBattles(await example(name))
-    for (const [metric, exact] of Object.entries(figures)) {
-      expect(Math.abs(metrics[metric].value - exact), metric).toBeLessThan(0.5000001e-6)
-    }
+    await expectExactly(await example(name), figures)
   })
 })
 
 describe('a hundred thousand battles of a worked example of the document', () => {
   test.each(EXACT)('%s: %s', async (name, _title, figures) => {
     const metrics = await fightBattles(await example(name), 100_000)
-    for (const [metric, exact] of Object.entries(figures)) {
-      const measured = metrics[metric]
-      const errors = Math.abs(measured.value - exact) / standardError(measured)
-      expect(errors, `${metric} is ${measured.value}, exactly ${exact}`).toBeLessThan(4)
-    }
+    expectNear(metrics, figures)
   })
 })

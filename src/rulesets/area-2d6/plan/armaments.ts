@@ -1,4 +1,4 @@
-import { planMoreDice } from '../../../battle/more-dice.ts'
+import { diceColumns } from '../../../battle/more-dice.ts'
 import { ACTION, KIND, MANNER, MANNERS, SKILL } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { type Armament, type Bearer, labelsOf } from './equipment.ts'
@@ -41,10 +41,7 @@ export function planArmaments(options: schema.Options, bearers: readonly Bearer[
     minRange: column(({ min_range }) => min_range),
     /** Shots, or copies carried; -1: unlimited. */
     ammo: column(({ ammo }) => ammo ?? -1),
-    damageCount: column(({ damage }) => damage.count),
-    damageSides: column(({ damage }) => damage.sides),
-    damageConstant: column(({ damage }) => damage.constant),
-    damageMore: planMoreDice(all.map(({ weapon }) => weapon.damage)),
+    ...diceColumns('damage', all, ({ weapon }) => weapon.damage),
     /** What it adds to attack checks. */
     attack: column(({ attack }) => attack),
     /** By armament × manners + manner: the skill, and the target number less all that never changes. */

@@ -1,25 +1,13 @@
+import { listAttackTypes } from '../../../battle/attack-types.ts'
 import { counted } from '../circumstances.ts'
 import { MANNER, MANNERS } from '../codes.ts'
 import { type Armament, type Bearer, does, powerIds } from './equipment.ts'
-
-/** A combatant with one of its weapons or damage powers, in all of its attacks or in those of one manner. */
-interface AreaAttackType {
-  readonly combatant: number
-  readonly id: string
-  readonly circumstance?: string
-}
 
 export type AttackTypes = ReturnType<typeof openAttackTypes>
 
 /** What attacks are counted under. */
 export function openAttackTypes(bearers: readonly Bearer[], damages: (id: string) => boolean) {
-  const list: AreaAttackType[] = []
-  const known = new Map<string, number>()
-  const open = (attackType: AreaAttackType): number => {
-    const key = JSON.stringify(attackType)
-    if (!known.has(key)) known.set(key, list.push(attackType) - 1)
-    return known.get(key)!
-  }
+  const { list, open } = listAttackTypes()
   const armaments = bearers.flatMap((bearer, combatant) =>
     bearer.armaments.map((armament) => ({ armament, bearer, combatant })),
   )

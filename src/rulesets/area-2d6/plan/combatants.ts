@@ -1,4 +1,4 @@
-import { planMoreDice } from '../../../battle/more-dice.ts'
+import { diceColumns } from '../../../battle/more-dice.ts'
 import type { Bearer } from './equipment.ts'
 
 /** What is true of a combatant whatever it has ready, column by column. */
@@ -11,16 +11,8 @@ export function planCombatants(bearers: readonly Bearer[]) {
   }
   const protections = protectionsOf(bearers)
   return {
-    /** Hit points as dice: count, sides, constant. */
-    hpCount: column(({ hp }) => hp.count),
-    hpSides: column(({ hp }) => hp.sides),
-    hpConstant: column(({ hp }) => hp.constant),
-    hpMore: planMoreDice(bearers.map(({ hp }) => hp)),
-    /** Initiative as dice. */
-    initiativeCount: column(({ initiative }) => initiative.count),
-    initiativeSides: column(({ initiative }) => initiative.sides),
-    initiativeConstant: column(({ initiative }) => initiative.constant),
-    initiativeMore: planMoreDice(bearers.map(({ initiative }) => initiative)),
+    ...diceColumns('hp', bearers, ({ hp }) => hp),
+    ...diceColumns('initiative', bearers, ({ initiative }) => initiative),
     /** Points a round. */
     actions: column(({ actions }) => actions),
     /** By combatant × skills + `SKILL`: the target number. */

@@ -1,19 +1,13 @@
 import type { Notation } from '../../../battle/notation.ts'
-import type { Party, Scenario } from '../../../scenario/scenario.ts'
-import { builtInTactic } from '../../../tactics/read.ts'
-import type { Tactic } from '../../../tactics/tactic.ts'
+import { gatherMembers, type Member } from '../../../scenario/gather.ts'
+import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
 import { UNARMED } from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { planSkills, type SkillTable } from './skills.ts'
 
 /** A combatant with everything that it bears looked up, and what it leaves to the options filled in. */
-export interface Bearer {
-  readonly name: string
-  readonly template: string
-  readonly party: 0 | 1
-  readonly fields: schema.Combatant
-  readonly tactic: Tactic
+export interface Bearer extends Member<schema.Combatant> {
   readonly hp: Notation
   readonly actions: number
   readonly initiative: Notation
@@ -39,21 +33,13 @@ interface Carried {
 
 /** Every combatant of both parties. */
 export function gatherAll(scenario: Scenario): Bearer[] {
-  return scenario.parties.flatMap((party, index) => gatherParty(scenario, party, index as 0 | 1))
-}
-
-function gatherParty(scenario: Scenario, party: Party, index: 0 | 1): Bearer[] {
   const options = scenario.rules.options as schema.Options
-  return party.members.map(({ name, template, fields: given }) => {
-    const fields = given as schema.Combatant
-    const { tactic, armour, shield } = fields
+  return gatherMembers<schema.Combatant>(scenario, vocabulary).map((member) => {
+    const { fields } = member
+    const { armour, shield } = fields
     const weapons = fields.weapons.map((id) => ({ id, weapon: scenario.weapons[id] as schema.Weapon }))
     return {
-      name,
-      template,
-      party: index,
-      fields,
-      tactic: tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[tactic],
+      ...member,
       hp: fields.hp ?? options.hp,
       actions: fields.actions ?? options.actions,
       initiative: fields.initiative ?? options.initiative,

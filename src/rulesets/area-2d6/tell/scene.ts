@@ -12,7 +12,7 @@ import { UNARMED } from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** The scene of a battle: where everybody is and what it has left, as far as sentences need it, and what all is called. */
-export type Scene = ReturnType<typeof openScene>
+type Scene = ReturnType<typeof openScene>
 
 /** A narrator of this ruleset's battles. */
 export type Narrator = AnyNarrator<Scene>

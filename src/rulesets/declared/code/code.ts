@@ -166,6 +166,9 @@ export function settled(list: Numbers): Numbers {
   return copy
 }
 
+/** Who rolls what nobody rolls. */
+export const ARENA = 'arena'
+
 /** A number in the source. */
 export function literal(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} is no number of a game`)

@@ -7,12 +7,13 @@ import type { StepSpot } from './step-spot.ts'
 export function writeApplyStep(code: Code, step: Extract<Step, { op: 'apply' }>, spot: StepSpot): string[] {
   const of = (expression: Expression) => write(code, expression, { ...spot, purpose: STATUS })
   return byEffect(code, step.effect, spot, (effect) => {
-    const { carries } = code.game.effects[effect]!
+    const { carries, unit } = code.game.effects[effect]!
     const carried = carries.map(({ value }, at) => {
       const given = step.carrying.find((each) => each.effect === effect && each.carry === at)
       return `, ${given ? of(given.value) : of({ op: 'number', value })}`
     })
-    const lasts = step.lasts ? `Math.max(0, ${of(step.lasts)})` : '-1'
+    // Where a field names the effect, the duration is for those that last by its unit.
+    const lasts = step.lasts && step.unit === unit ? `Math.max(0, ${of(step.lasts)})` : '-1'
     const apply = code.routineOf(`apply ${effect}`)
     return `${apply}(${nameOf(spot, step.to)}, ${spot.doer}, ${lasts}, ${of(step.stacks)}${carried.join('')})`
   })

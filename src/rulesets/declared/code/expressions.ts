@@ -3,7 +3,7 @@ import { MOST } from '../arithmetic.ts'
 import type { Dice, Expression } from '../ir.ts'
 import { listByCombatant } from './by-combatant.ts'
 import { calledValue, changedField } from './changes.ts'
-import { type Code, entry, index, literal, nameOf, type Spot, stepsOf } from './code.ts'
+import { ARENA, type Code, entry, index, literal, nameOf, type Spot, stepsOf } from './code.ts'
 import { magnitudeOf } from './magnitude.ts'
 import { over } from './over.ts'
 
@@ -217,10 +217,7 @@ function call(name: string, args: readonly string[], at = -1): string {
   }
 }
 
-/** The roller of what belongs to no combatant. */
-export const ARENA = '(-1)'
-
-/** The stream of whoever rolls, by its purpose. */
+/** The stream of whoever rolls, by its purpose. Dice that a whole party rolls are nobody's: they fall in the arena's stream. */
 export function streamOf({ roller, purpose }: Spot): string {
   if (roller === ARENA) return String(arenaStream(purpose))
   const first = combatantStream(0, purpose)

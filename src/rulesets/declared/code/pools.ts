@@ -65,7 +65,9 @@ export function writeHurt(
     const { decimals } = code.game.pools[into]!
     const taken = foldTaken(code, kind, { victims, doer, thing })
     const land = writeLand(code, into, isMain)
-    const whole = decimals === 0 ? 'amount' : 'Math.round(amount)'
+    const { parts } = code.data.counted
+    const whole = parts === 1 ? 'amount' : `Math.round(amount * ${parts})`
+    const given = parts === 1 ? 'raw' : `raw * ${parts}`
     return [
       `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
@@ -75,7 +77,7 @@ export function writeHurt(
       `  takenBy[victim] += ${whole}`,
       `  if (attackType >= 0) {`,
       `    dealt[attackType] += ${whole}`,
-      `    absorbed[victim] += Math.max(0, Math.round(raw) - ${whole})`,
+      `    absorbed[victim] += Math.round(${given}) - ${whole}`,
       `  } else otherDamage[doer] += ${whole}`,
       ...(code.tells ? [`  note(${NOTE.DAMAGE}, victim, doer, amount, raw)`] : []),
       ...(groups(code)
@@ -171,6 +173,7 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
         '    const took = has < rest ? has : rest',
         `    p${other}[victim] = Math.floor((has - took) * ${own} + ${SLACK})`,
         '    rest -= took',
+        ...(code.tells ? [`    note(${NOTE.ABSORBED}, victim, -1, ${other}, p${other}[victim])`] : []),
         '  }',
       ]
     })
@@ -246,7 +249,7 @@ export function writeHeal(code: Code, pool: number): string {
       ...(code.quiet
         ? []
         : [
-            `  ownCounts[${code.data.counted.healed} + doer] += ${decimals === 0 ? 'after - before' : `Math.round((after - before) / ${scale})`}`,
+            `  ownCounts[${code.data.counted.healed} + doer] += ${code.data.counted.parts === scale ? 'after - before' : `(after - before) * ${code.data.counted.parts / scale}`}`,
           ]),
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
@@ -309,6 +312,9 @@ export function writePay(code: Code, pool: number, cost: string): string {
       `function ${name}(me, cost) {`,
       `  const before = p${pool}[me]`,
       `  p${pool}[me] = ${isBudget ? 'before - cost' : `Math.max(Math.min(before - cost, Math.max(before, m${pool}[me])), ${least(code, pool, 'me')})`}`,
+      ...(code.tells && !isBudget
+        ? [`  if (p${pool}[me] !== before) note(${NOTE.POOL}, me, -1, ${pool}, p${pool}[me])`]
+        : []),
       ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
       ...(fate ? [`  if (p${pool}[me] < before && p${pool}[me] <= 0) ${writeCheckFall(code)}(me, me)`] : []),
       '}',

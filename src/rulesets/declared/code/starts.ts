@@ -4,8 +4,8 @@ import { NOTE } from '../codes.ts'
 import type { Expression } from '../ir.ts'
 import { hasPart } from '../parts.ts'
 import type { Among } from '../specialise.ts'
-import { type Code, index, roundedDown, type Spot, stepsOf } from './code.ts'
-import { ARENA, write } from './expressions.ts'
+import { ARENA, type Code, index, roundedDown, type Spot, stepsOf } from './code.ts'
+import { write } from './expressions.ts'
 import { firstVital } from './pools.ts'
 
 // How a battle starts, and who acts when (§5.1, §8).

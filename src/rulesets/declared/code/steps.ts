@@ -102,7 +102,9 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
       ]
     case 'count': {
       const counter = code.data.counted.counts[step.count]!
-      return code.quiet ? [] : [`ownCounts[${counter} + ${spot.doer}] += Math.round(${of(step.by)})`]
+      const parts = code.data.counted.countParts[step.count]!
+      const by = parts === 1 ? of(step.by) : `${of(step.by)} * ${parts}`
+      return code.quiet ? [] : [`ownCounts[${counter} + ${spot.doer}] += Math.round(${by})`]
     }
     case 'ready':
       return [`readyAgain(${index(step.action)}, ${nameOf(spot, 'my')})`]

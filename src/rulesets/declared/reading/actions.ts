@@ -1,5 +1,6 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
+import { keysOf } from '../grammar.ts'
 import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Side, Who } from '../ir.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
 import { givenBy, readEvent } from './handlers.ts'
@@ -10,7 +11,6 @@ import type { StepReader, StepScope } from './steps.ts'
 const AT: readonly Relation[] = ['foe', 'ally', 'friend', 'self', 'anyone', 'fallen', 'fallen-foe', 'reserve', 'nobody']
 /** What stands in braces in `tells`. */
 const BLANKS = ['me', 'target', 'thing']
-const KEYS = ['at', 'targets', 'with', 'if', 'costs', 'uses', 'cooldown', 'priority', 'do', 'tells']
 const NOT_BUILT: Readonly<Record<string, string>> = {
   range: 'the grid',
   within: 'the grid',
@@ -27,13 +27,17 @@ const ALL: Expression = { op: 'number', value: 1000 }
 export function thingOf(draft: Draft, entry: LocatedEntry | undefined): Section | undefined {
   if (!entry) return undefined
   const word = wordAt(draft, entry.value, 'with')
-  if (word !== undefined && Object.hasOwn(THING_NAMES, word)) return THING_NAMES[word]
+  if (word !== undefined && Object.hasOwn(THING_NAMES, word)) {
+    const section = THING_NAMES[word]!
+    if (!draft.declares.has(section)) refuse(draft, `the rules file has no ${section}`, entry.value.place)
+    return section
+  }
   refuse(draft, `with is "${word}"`, entry.value.place, suggest(word, Object.keys(THING_NAMES)))
   return undefined
 }
 
 export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader, budget: number): Action {
-  const keys = keysOf(draft, entry, KEYS)
+  const keys = keysUnder(draft, entry, keysOf('action'))
   const at = choiceAt(draft, keys.at, AT, 'foe')
   const who: Who[] = at === 'nobody' ? ['my'] : ['my', 'target']
   return { ...readTurnType(draft, entry, keys, steps, who, ALWAYS, undefined), at, ...withCosts(keys, budget) }
@@ -45,7 +49,7 @@ function withCosts(keys: Keys, budget: number) {
 
 /** The event that a reaction answers, and whom it is at. */
 export function readReaction(draft: Draft, entry: LocatedEntry, steps: StepReader): Reaction {
-  const keys = keysOf(draft, entry, [...KEYS, 'on'])
+  const keys = keysUnder(draft, entry, keysOf('reaction'))
   const answers = (keys.on ? listAt(draft, keys.on.value, 'on') : []).flatMap(
     (item) => readEvent(draft, String(item.value), item.place, 'reaction') ?? [],
   )
@@ -71,7 +75,7 @@ function sharedBy(answers: readonly { readonly event: EventName; readonly side: 
 
 type Keys = Readonly<Record<string, LocatedEntry | undefined>>
 
-function keysOf(draft: Draft, { key, value }: LocatedEntry, known: readonly string[]): Keys {
+function keysUnder(draft: Draft, { key, value }: LocatedEntry, known: readonly string[]): Keys {
   const map = mapAt(draft, value, key)
   if (!map) return {}
   const later = map.entries.filter((each) => Object.hasOwn(NOT_BUILT, each.key))

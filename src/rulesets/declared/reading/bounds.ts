@@ -14,6 +14,11 @@ export function isNever(condition: Expression, game: Game): boolean {
   return decide(condition, game) === false
 }
 
+/** Whether a number is more than 0 in every battle of every scenario. */
+export function isAlwaysPositive(expression: Expression, game: Game): boolean {
+  return boundsOf(expression, game)[0] > 0
+}
+
 /** What a condition always is; undefined if it can be both, as far as can be told. */
 function decide(condition: Expression, game: Game): boolean | undefined {
   if (condition.op === 'boolean') return condition.value

@@ -214,8 +214,11 @@ export abstract class NameChecking extends DiceChecking {
       return WRONG
     }
     this.draft.used.add(foldName(name))
-    const passed = args.map((arg) => this.number(arg, `"${name}" takes`))
     const type = this.typeOfValue(value, (wrong) => this.report(node, wrong))
+    const passed = args.map((arg, at) => {
+      const taken = parameters[at]!.type
+      return taken.kind === 'word' ? this.word(arg, taken.words, 'word') : this.number(arg, `"${name}" takes`)
+    })
     return { expression: { op: 'value', who, value: index, args: passed }, type }
   }
 }

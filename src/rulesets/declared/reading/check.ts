@@ -1,5 +1,6 @@
 import { suggest } from '../../../source/nearest.ts'
 import type { Expression, FunctionName, Group, Who } from '../ir.ts'
+import { FUNCTION_HELP } from '../words.ts'
 import { COMPARISONS } from './check-dice.ts'
 import { NameChecking, namesSomebody } from './check-names.ts'
 import { countOf, said, type Typed, WRONG } from './checking.ts'
@@ -28,8 +29,7 @@ const FUNCTIONS: Readonly<Record<FunctionName, readonly [least: number, most: nu
 }
 const OVER = ['any', 'all', 'count', 'sum', 'greatest', 'least'] as const
 const GROUPS: readonly string[] = ['allies', 'friends', 'foes', 'others']
-const DICE_FUNCTIONS = ['highest', 'lowest', 'best', 'worst', 'dice', 'explode', 'reroll', 'chance']
-const FUNCTION_NAMES: readonly string[] = [...Object.keys(FUNCTIONS), ...OVER, ...DICE_FUNCTIONS, 'if']
+const FUNCTION_NAMES = Object.keys(FUNCTION_HELP)
 
 /** Gives the names of an expression their meaning, and every part of it its type. */
 export class Checker extends NameChecking {
@@ -221,6 +221,61 @@ export class Checker extends NameChecking {
   }
 }
 
+/** A parameter is a choice where it is a key, a row or a column, or compared with a text; else a number. */
+function typeParameters(draft: Draft, parameters: ValueDraft['parameters'], node: Node): void {
+  const isA = (part: Node | undefined, words: readonly string[] | undefined): void => {
+    const own = part?.kind === 'name' && parameters.find(({ name }) => name === part.name)
+    if (own && words) own.type = { kind: 'word', words: own.type.kind === 'word' ? own.type.words : words }
+  }
+  const visit = (part: Node): void => {
+    if (part.kind === 'call') {
+      const [owner, name = '', worn] = part.name.split('.') as [string, string?, string?]
+      const table = owner === 'tables' ? draft.tables.get(foldName(name)) : undefined
+      isA(part.args[0], table ? table.rows : keysOf(draft, owner, name, worn))
+      isA(part.args[1], table?.columns)
+      part.args.forEach(visit)
+    } else if (part.kind === 'unary') visit(part.operand)
+    else if (part.kind === 'binary') {
+      const { left, right, operator } = part
+      const isEqual = operator === '==' || operator === '!='
+      if (isEqual && right.kind === 'text') isA(left, [right.text])
+      if (isEqual && left.kind === 'text') isA(right, [left.text])
+      visit(left)
+      visit(right)
+    }
+  }
+  visit(node)
+  // What it is compared with more than once are all words that it can be.
+  for (const own of parameters)
+    if (own.type.kind === 'word') own.type = { ...own.type, words: wordsComparedWith(own, node) }
+}
+
+function wordsComparedWith({ name, type }: ValueDraft['parameters'][number], node: Node): readonly string[] {
+  const words = new Set(type.kind === 'word' ? type.words : [])
+  const visit = (part: Node): void => {
+    if (part.kind === 'call') part.args.forEach(visit)
+    else if (part.kind === 'unary') visit(part.operand)
+    else if (part.kind === 'binary') {
+      for (const [one, other] of [
+        [part.left, part.right],
+        [part.right, part.left],
+      ] as const)
+        if (one.kind === 'name' && one.name === name && other.kind === 'text') words.add(other.text)
+      visit(part.left)
+      visit(part.right)
+    }
+  }
+  visit(node)
+  return [...words]
+}
+
+/** The keys of a field that is read by key, if it is one. */
+function keysOf(draft: Draft, owner: string, name: string, worn: string | undefined): readonly string[] | undefined {
+  const field = owner === 'options' ? draft.options.get(foldName(name)) : draft.fields.get(foldName(name))
+  if (worn === undefined) return field?.keys
+  return field?.section && draft.things.get(field.section)?.get(foldName(worn))?.keys
+}
+
 /** Of two branches: choices are those of both. */
 function joined(one: Type | undefined, two: Type | undefined): Type | undefined {
   if (one?.kind === 'word' && two?.kind === 'word')
@@ -236,7 +291,8 @@ export function valueType(draft: Draft, value: ValueDraft, report: (wrong: strin
   }
   if (value.state === 'new') {
     value.state = 'open'
-    const locals = new Map(value.parameters.map(({ name, local }) => [name, { local, type: NUMBER }]))
+    if (value.node) typeParameters(draft, value.parameters, value.node)
+    const locals = new Map(value.parameters.map(({ name, local, type }) => [name, { local, type }]))
     const scope: Scope = { where: 'a value', who: ['my'], given: ALWAYS, dice: false, locals, isValue: true }
     if (value.node) {
       const typed = new Checker(draft, scope, value.wording).check(value.node)

@@ -41,7 +41,8 @@ export abstract class Checking {
   word(node: Node, words: readonly string[], what: string): Expression {
     const text = node.kind === 'text' ? node.text : undefined
     if (text !== undefined) {
-      if (words.includes(text)) return { op: 'word', word: wordOf(this.draft, text) }
+      const meant = words.find((each) => each === text) ?? words.find((each) => foldName(each) === foldName(text))
+      if (meant !== undefined) return { op: 'word', word: wordOf(this.draft, meant) }
       this.report(node, `unknown ${what} "${text}"`, suggest(text, words))
       return WRONG.expression
     }

@@ -35,7 +35,7 @@ export interface FieldDraft {
 export interface ValueDraft {
   readonly index: number
   readonly name: string
-  readonly parameters: readonly { readonly name: string; readonly local: number }[]
+  readonly parameters: readonly { readonly name: string; readonly local: number; type: Type }[]
   readonly wording: Wording
   readonly node: Node | undefined
   /** Once it has been checked; `open` while it is. */
@@ -58,6 +58,8 @@ export interface Draft {
   readonly options: Map<string, FieldDraft>
   readonly fields: Map<string, FieldDraft>
   readonly things: Map<Section, Map<string, FieldDraft>>
+  /** Sections of things that the file has. */
+  readonly declares: Set<Section>
   readonly values: Map<string, ValueDraft>
   readonly tables: Map<string, TableDraft>
   readonly pools: Map<string, { readonly index: number; readonly name: string }>
@@ -89,6 +91,7 @@ export function makeDraft(problems: Problem[]): Draft {
     options: new Map(),
     fields: new Map(),
     things: new Map(),
+    declares: new Set(),
     values: new Map(),
     tables: new Map(),
     pools: new Map(),

@@ -1,6 +1,7 @@
 import type { Located, LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { type Wording, wordingOf } from '../../../tactics/wording.ts'
+import { keysOf } from '../grammar.ts'
 import type { Change, Effect, Given } from '../ir.ts'
 import { Checker } from './check.ts'
 import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
@@ -11,7 +12,7 @@ import { readLasts } from './lasts.ts'
 import { parse } from './parse.ts'
 import type { StepReader } from './steps.ts'
 
-const KEYS = ['lasts', 'while', 'again', 'change', 'cannot', 'only', 'taunts', 'down', 'carries', 'on', 'every']
+const KEYS = [...keysOf('effect'), 'every']
 const AGAIN = ['refresh', 'ignore', 'extend'] as const
 const MOST_STACKS = 1_000_000
 

@@ -1,12 +1,15 @@
 import { isNothing, type Located, type LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
+import { hasFewDecimals } from '../arithmetic.ts'
 import { parseDice } from '../dice.ts'
+import { keysOf } from '../grammar.ts'
 import type { FieldKind, Section } from '../ir.ts'
 import { type Draft, type FieldDraft, foldName } from './draft.ts'
 import { keysAt, listAt, namesAt, refuse, wordAt } from './keys.ts'
 
 export const MOST_FIELDS = 200
 const MOST_KEYS = 64
+const MOST = 1e9
 const REFERENCES: Readonly<Record<string, readonly [FieldKind, Section]>> = {
   weapon: ['reference', 'weapons'],
   armour: ['reference', 'armours'],
@@ -20,7 +23,9 @@ const REFERENCES: Readonly<Record<string, readonly [FieldKind, Section]>> = {
   spells: ['list', 'spells'],
 }
 const TYPES = ['integer', 'decimal', 'share', 'boolean', 'dice', 'kind', 'effect', 'distance', 'time']
-const FULL = ['type', 'default', 'of', 'per', 'min', 'max', 'about']
+
+/** Keys of combatants and members in all scenarios. */
+const COMMON = ['tactic', 'name', 'is', 'count', 'based_on', 'waits', 'mistakes', 'cost']
 
 /** What a declaration says of a field, but for its name. */
 type Declared = Omit<FieldDraft, 'name' | 'index'>
@@ -30,6 +35,10 @@ const PLAIN = { words: [] as readonly string[], form: 'other' as const }
 export function readFields(draft: Draft, value: Located, what: string, refers: boolean): Map<string, FieldDraft> {
   const fields = new Map<string, FieldDraft>()
   for (const entry of namesAt(draft, value, what, MOST_FIELDS)) {
+    if (refers && COMMON.includes(foldName(entry.key))) {
+      refuse(draft, `"${entry.key}" is what every combatant of a scenario has, and no field`, entry.keyPlace)
+      continue
+    }
     const declared = declare(draft, entry, refers)
     if (declared) fields.set(foldName(entry.key), { ...declared, name: entry.key, index: fields.size })
   }
@@ -63,6 +72,9 @@ function ofType(draft: Draft, type: string, value: Located, refers: boolean): De
   const reference = Object.hasOwn(REFERENCES, type) ? REFERENCES[type]! : undefined
   if (reference) {
     const [kind, section] = reference
+    if (refers && !draft.declares.has(section)) {
+      return refuse(draft, `the rules file has no ${section}`, value.place, `declare their fields: ${section}: { … }`)
+    }
     if (refers) return { ...PLAIN, kind, section }
     return refuse(draft, `only combatants name things, found ${type}`, value.place)
   }
@@ -112,7 +124,7 @@ function byDefault(draft: Draft, value: Located): Declared | undefined {
 }
 
 function declareInFull(draft: Draft, value: Located, refers: boolean): Declared | undefined {
-  const { type, default: given, of, per, min, max, about } = keysAt(draft, value, FULL, 'a field')
+  const { type, default: given, of, per, min, max, about } = keysAt(draft, value, keysOf('field'), 'a field')
   const written = type && wordAt(draft, type.value, 'type')
   const base =
     of !== undefined
@@ -138,6 +150,9 @@ function declareInFull(draft: Draft, value: Located, refers: boolean): Declared 
   const note = about && wordAt(draft, about.value, 'about')
   const [low, high] = [limit(min), limit(max)]
   const start = given === undefined ? base.byDefault : defaultOf(draft, given, base)
+  const number = given && numberAt(given.value)
+  if (given && base.kind === 'number' && number !== undefined && (number < (low ?? -MOST) || number > (high ?? MOST)))
+    refuse(draft, `default is ${number}, which lies beyond its bounds`, given.value.place)
   return {
     ...base,
     ...(start !== undefined && { byDefault: start }),
@@ -156,12 +171,18 @@ export function numberAt(value: Located): number | undefined {
   return /^[+-]?\d+(\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) / 100 : undefined
 }
 
+/** Whether a number is whole where it must be, and has at most 6 decimals. */
+function fitsForm(value: Located, form: Declared['form']): boolean {
+  const number = numberAt(value)
+  return number !== undefined && (form === 'integer' ? Number.isInteger(number) : hasFewDecimals(number))
+}
+
 /** A default that its type takes. */
-function defaultOf(draft: Draft, { value }: LocatedEntry, { kind, words }: Declared): Declared['byDefault'] {
+function defaultOf(draft: Draft, { value }: LocatedEntry, { kind, words, form }: Declared): Declared['byDefault'] {
   const written = value.kind === 'scalar' ? value.value : null
   const fits =
     kind === 'number'
-      ? numberAt(value) !== undefined
+      ? fitsForm(value, form)
       : kind === 'boolean'
         ? typeof written === 'boolean'
         : kind === 'dice'

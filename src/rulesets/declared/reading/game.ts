@@ -1,10 +1,11 @@
 import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../../../source/located.ts'
 import { type Problem, refusal } from '../../../source/problem.ts'
 import { wordingOf } from '../../../tactics/wording.ts'
+import { keysOf } from '../grammar.ts'
 import type { Game, Pool, Section, Value } from '../ir.ts'
 import { readAction, readReaction, thingOf } from './actions.ts'
 import { valueType } from './check.ts'
-import { ALWAYS, type Draft, foldName, makeDraft, NO_LOCALS, newLocal, type Scope, wordOf } from './draft.ts'
+import { ALWAYS, type Draft, foldName, makeDraft, NO_LOCALS, NUMBER, newLocal, type Scope, wordOf } from './draft.ts'
 import { readEffect } from './effects.ts'
 import { readFields } from './fields.ts'
 import { readHandlers } from './handlers.ts'
@@ -28,19 +29,15 @@ export interface ReadGame {
 }
 
 const THINGS: readonly Section[] = ['weapons', 'armours', 'shields', 'items', 'spells']
-export const KEYS: readonly string[] = [
-  ...['tiltyard_rules', 'name', 'import', 'options', 'combatants', ...THINGS, 'values', 'tables', 'pools', 'damage'],
-  ...['effects', 'turn', 'order', 'actions', 'reactions', 'on', 'field', 'counts', 'tactic'],
-]
 
 /** Reads a rules file that has been joined with its imports. Everything that is wrong is among the problems. */
 export function readGame(root: LocatedMap, name: string, problems: Problem[]): ReadGame {
   const draft = makeDraft(problems)
-  const keys = keysAt(draft, root, KEYS, 'a rules file')
+  const keys = keysAt(draft, root, keysOf('file'), 'a rules file')
   checkVersion(draft, root, keys.tiltyard_rules)
   const entries = (key: string, most: number): LocatedEntry[] =>
     keys[key] ? namesAt(draft, keys[key].value, key, most) : []
-  const damage = keys.damage ? keysAt(draft, keys.damage.value, ['kinds', 'taken'], 'damage') : {}
+  const damage = keys.damage ? keysAt(draft, keys.damage.value, keysOf('damage'), 'damage') : {}
   draft.kinds.push(
     ...(damage.kinds ? listAt(draft, damage.kinds.value, 'kinds').map((item) => String(item.value)) : ['damage']),
   )
@@ -52,6 +49,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   declareNames(draft, { effects, pools, turn, actions, reactions, counts: entries('counts', 100) })
   const fields = (key: string, refers: boolean) =>
     keys[key] ? readFields(draft, keys[key].value, key, refers) : new Map()
+  for (const section of THINGS) if (keys[section]) draft.declares.add(section)
   for (const [key, field] of fields('options', false)) draft.options.set(key, field)
   for (const section of THINGS) if (keys[section]) draft.things.set(section, fields(section, false))
   for (const [key, field] of fields('combatants', true)) draft.fields.set(key, field)
@@ -81,7 +79,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
       startOf(root),
       'write tactic: { turn: [ ACTION nearest ] }',
     )
-  const tactic = keys.tactic ? keysAt(draft, keys.tactic.value, ['turn', 'reactions'], 'tactic') : {}
+  const tactic = keys.tactic ? keysAt(draft, keys.tactic.value, keysOf('tactic'), 'tactic') : {}
   const taken: Scope = {
     where: '"taken"',
     who: ['my', 'source', 'victim'],
@@ -214,7 +212,7 @@ function declareValues(draft: Draft, section: LocatedEntry | undefined): void {
     draft.values.set(foldName(name), {
       index: draft.values.size,
       name,
-      parameters: names.map((each) => ({ name: each, local: newLocal(draft, each) })),
+      parameters: names.map((each) => ({ name: each, local: newLocal(draft, each), type: NUMBER })),
       wording,
       node: parse(wording, draft.problems),
       state: 'new',
@@ -281,7 +279,7 @@ function readField(draft: Draft, entry: LocatedEntry | undefined): Pick<Game, 'f
     refuse(draft, 'the grid is not built yet', entry.keyPlace, 'write field: none, or field: { front: 2 }')
     return none
   }
-  const keys = keysAt(draft, entry.value, ['front', 'fills'], 'field')
+  const keys = keysAt(draft, entry.value, keysOf('ranks'), 'field')
   const front = keys.front?.value.kind === 'scalar' ? Number(keys.front.value.value) : 0
   if (!Number.isInteger(front) || front < 1 || front > 64)
     refuse(draft, 'front is a whole number from 1 to 64', entry.value.place)

@@ -1,5 +1,6 @@
 import type { Located } from '../../../source/located.ts'
 import { wordingOf } from '../../../tactics/wording.ts'
+import { keysOf } from '../grammar.ts'
 import type { Expression, Unit } from '../ir.ts'
 import { Checker } from './check.ts'
 import type { Draft, Scope } from './draft.ts'
@@ -19,7 +20,7 @@ const WRITTEN = /^(.*\S) +(turns?|rounds?|s|seconds?)$/s
 /** Reads `3 turns`, `d4 rounds`, `battle`, or `{ turns: N, of, at }`. */
 export function readLasts(draft: Draft, value: Located, scope: Scope): Lasting | undefined {
   if (value.kind === 'map') {
-    const keys = keysAt(draft, value, ['turns', 'rounds', 'of', 'at'], 'lasts')
+    const keys = keysAt(draft, value, keysOf('duration'), 'lasts')
     const unit = keys.turns ? 'turns' : 'rounds'
     const count = keys[unit]
     if (!count) return refuse(draft, 'lasts has no turns', value.place, 'write { turns: 1 }')

@@ -1,4 +1,5 @@
 import type { LocatedEntry } from '../../../source/located.ts'
+import { keysOf } from '../grammar.ts'
 import type { Given, Order } from '../ir.ts'
 import { ALWAYS, type Draft, NO_LOCALS, type Scope } from './draft.ts'
 import { choiceAt, expressionAt, keysAt, refuse } from './keys.ts'
@@ -11,19 +12,16 @@ const DEFAULT: Order = {
   chooses: false,
 }
 
+const OF_TIME = ['tick', 'first', 'round'] as const
+
 export function readOrder(draft: Draft, entry: LocatedEntry | undefined): Order {
   if (!entry) return DEFAULT
-  const keys = keysAt(
-    draft,
-    entry.value,
-    ['by', 'score', 'rolled', 'ties', 'choose', 'tick', 'first', 'round'],
-    'order',
-  )
+  const keys = keysAt(draft, entry.value, [...keysOf('order'), ...OF_TIME], 'order')
   if (keys.by?.value.kind === 'scalar' && keys.by.value.value === 'time') {
     refuse(draft, 'order by time is not built yet', keys.by.value.place, 'expected combatant, party or turns')
     return DEFAULT
   }
-  for (const key of ['tick', 'first', 'round'] as const) {
+  for (const key of OF_TIME) {
     if (keys[key]) refuse(draft, `"${key}" needs order by time, which is not built yet`, keys[key].keyPlace)
   }
   const by = choiceAt(draft, keys.by, ['combatant', 'party', 'turns'], 'combatant')

@@ -1,12 +1,13 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
+import { keysOf } from '../grammar.ts'
 import type { Expression, Fate, Pool } from '../ir.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope } from './draft.ts'
 import { readHandlers } from './handlers.ts'
 import { booleanAt, choiceAt, expressionAt, keysAt, refuse } from './keys.ts'
 import type { StepReader } from './steps.ts'
 
-const KEYS = ['start', 'max', 'min', 'vital', 'absorbs', 'each turn', 'each second', 'resets', 'decimals', 'on']
+const KEYS = [...keysOf('pool'), 'each second']
 const ZERO: Expression = { op: 'number', value: 0 }
 
 export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, steps: StepReader): Pool {

@@ -1,6 +1,7 @@
 import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../../../source/located.ts'
 import { expectedNames, suggest } from '../../../source/nearest.ts'
 import { COMMON_SELECTORS } from '../../../tactics/vocabulary.ts'
+import { keysOf, STEPS as STEP_FORMS } from '../grammar.ts'
 import type { EventName, Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
 import { type Draft, foldName, type Local, newLocal, newText, type Scope, type Type, wordOf } from './draft.ts'
 import {
@@ -22,35 +23,13 @@ const DEEPEST = 16
 export const MOST_STEPS = 1000
 const RELATIONS = ['foe', 'ally', 'friend', 'anyone', 'fallen', 'targets'] as const
 
+/** What is not built yet, and what may stand beside it. */
+const LATER: Readonly<Record<string, readonly string[]>> = { move: ['up to', 'for'], interrupt: ['to'] }
 /** By what a step is: the keys that may stand beside it. In this order a step is looked for. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
-  let: [],
-  set: [],
-  each: ['of', 'if', 'most', 'by', 'within'],
-  attack: ['then', 'else'],
-  cases: [],
-  damage: ['kind', 'from', 'to'],
-  heal: ['pool', 'to'],
-  gain: ['to'],
-  lose: ['to'],
-  apply: ['to', 'lasts', 'stacks', 'carrying'],
-  remove: ['to', 'stacks'],
-  repeat: ['do', 'retarget'],
-  use: ['with'],
-  redirect: [],
-  cancel: [],
-  ready: [],
-  swap: [],
-  enter: ['most'],
-  move: ['up to', 'for'],
-  interrupt: ['to'],
-  slay: ['to'],
-  flee: ['to'],
-  yield: ['to'],
-  count: ['by'],
-  stop: [],
-  'end-turn': ['to'],
-  if: ['then', 'else'],
+  ...LATER,
+  ...Object.fromEntries(Object.entries(STEP_FORMS).map(([name, { beside }]) => [name, Object.keys(beside)])),
+  each: [...Object.keys(STEP_FORMS.each.beside), 'within'],
 }
 
 /** Where steps stand. */
@@ -318,7 +297,7 @@ export class StepReader {
       return []
     }
     const cases = value.items.map((item) => {
-      const keys = keysAt(this.#draft, item, ['if', 'do'], 'a case')
+      const keys = keysAt(this.#draft, item, keysOf('case'), 'a case')
       return {
         text: keys.if ? this.#written(keys.if.value) : 0,
         condition: keys.if && expressionAt(this.#draft, keys.if.value, 'boolean', scope, 'if'),
@@ -334,6 +313,7 @@ export class StepReader {
 
   #apply(value: Located, keys: Readonly<Record<string, LocatedEntry | undefined>>, scope: StepScope, to: Who): Step[] {
     const draft = this.#draft
+    if (value.kind === 'scalar' && value.value === 'none') return []
     const effect = this.#effect(value, scope)
     const name = value.kind === 'scalar' ? foldName(String(value.value)) : ''
     const known = draft.effects.get(name)

@@ -1,4 +1,5 @@
 import type { Located, LocatedEntry } from '../../../source/located.ts'
+import { keysOf } from '../grammar.ts'
 import type { Table } from '../ir.ts'
 import { type Draft, wordOf } from './draft.ts'
 import { keysAt, listAt, refuse } from './keys.ts'
@@ -15,7 +16,7 @@ const NOTHING: ReadTable = { table: { kind: 'steps', from: [0], values: [0] } }
 const MOST = 4096
 
 export function readTable(draft: Draft, { key, value }: LocatedEntry): ReadTable {
-  const keys = keysAt(draft, value, ['rows', 'columns', 'values', 'steps'], `"${key}"`)
+  const keys = keysAt(draft, value, keysOf('table'), `"${key}"`)
   if (keys.steps) return readSteps(draft, key, keys.steps.value)
   if (!keys.rows || !keys.values) {
     refuse(draft, `"${key}" has neither steps nor rows with values`, value.place)

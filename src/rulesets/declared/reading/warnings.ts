@@ -1,6 +1,6 @@
 import type { Place } from '../../../source/problem.ts'
 import type { EventName, Expression, Game, Handler, Step, Steps, Who } from '../ir.ts'
-import { isNever } from './bounds.ts'
+import { isAlwaysPositive, isNever } from './bounds.ts'
 import type { Draft } from './draft.ts'
 
 /** Warns of what is allowed and is hardly meant. */
@@ -104,12 +104,14 @@ function raisedBy(steps: Steps, game: Game): Raised[] {
   return steps.flatMap((step): Raised[] => {
     switch (step.op) {
       case 'damage':
+        // Damage of 0 hurts nobody: thorns of who has none.
+        if (!isAlwaysPositive(step.amount, game)) return []
         return [
           { event: 'damaged', to: step.to },
           { event: 'deals', to: 'my' },
         ]
       case 'heal':
-        return [{ event: 'healed', to: step.to }]
+        return isAlwaysPositive(step.amount, game) ? [{ event: 'healed', to: step.to }] : []
       case 'attack':
         return [{ event: 'attacked', to: 'target' }]
       case 'use':

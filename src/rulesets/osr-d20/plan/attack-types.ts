@@ -1,23 +1,17 @@
+import type { PlannedAttackType } from '../../../battle/attack-types.ts'
 import { counted } from '../circumstances.ts'
 import type { Bearer } from './equipment.ts'
-
-/** An armament, in all of its attacks or in those under one circumstance. */
-interface OsrAttackType {
-  readonly combatant: number
-  readonly id: string
-  readonly circumstance?: string
-}
 
 /**
  * What attacks are counted under: every armament by its own number, then every armament under each circumstance that can come up.
  * `of` leads from circumstance × armaments + armament to the attack type; where a circumstance cannot come up, to the armament's
  * own.
  */
-export function openAttackTypes(bearers: readonly Bearer[]): { list: OsrAttackType[]; of: Int32Array } {
+export function openAttackTypes(bearers: readonly Bearer[]): { list: PlannedAttackType[]; of: Int32Array } {
   const armaments = bearers.flatMap((bearer, combatant) =>
     bearer.armaments.map((armament) => ({ combatant, bearer, armament })),
   )
-  const list: OsrAttackType[] = armaments.map(({ combatant, armament }) => ({ combatant, id: armament.id }))
+  const list: PlannedAttackType[] = armaments.map(({ combatant, armament }) => ({ combatant, id: armament.id }))
   const of = new Int32Array(counted.length * armaments.length)
   for (const { under, as, canComeUp } of counted) {
     for (const [index, { combatant, bearer, armament }] of armaments.entries()) {

@@ -1,4 +1,4 @@
-import { planMoreDice } from '../../../battle/more-dice.ts'
+import { diceColumns } from '../../../battle/more-dice.ts'
 import { formatNotation, type Notation } from '../../../battle/notation.ts'
 import { BLOW, BLOWS } from '../codes.ts'
 import * as schema from '../schema.ts'
@@ -42,8 +42,6 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
       unawareRangedNeed[at] = need - armaments.rangedBonus[attack]
     }
   }
-  const damage = (of: (dice: Notation) => number): Int32Array =>
-    Int32Array.from(owners, ({ weapon }) => of(weapon.damage as Notation))
   return {
     /** By attacking armament × armaments + the defender's ready armament: what the die must show if no circumstance applies. */
     meleeNeed,
@@ -55,10 +53,7 @@ export function planAttacks(options: schema.Options, bearers: readonly Bearer[],
     longer,
     ...planFamilies(options, bearers, owners),
     /** Damage dice of each armament. */
-    damageCount: damage(({ count }) => count),
-    damageSides: damage(({ sides }) => sides),
-    damageConstant: damage(({ constant }) => constant),
-    damageMore: planMoreDice(owners.map(({ weapon }) => weapon.damage as Notation)),
+    ...diceColumns('damage', owners, ({ weapon }) => weapon.damage as Notation),
   }
 }
 

@@ -1,4 +1,4 @@
-import { planMoreDice } from '../../../battle/more-dice.ts'
+import { diceColumns } from '../../../battle/more-dice.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import { DROP, FEET_PER_CELL } from '../codes.ts'
 import * as schema from '../schema.ts'
@@ -32,11 +32,7 @@ export function planCombatants(options: schema.Options, bearers: readonly Bearer
   return {
     baseAc: column(({ fields }) => baseAcOf(options, fields)),
     agility: column(({ fields }) => fields.agility),
-    /** Hit points as dice: count, sides, constant. */
-    hpCount: column(({ fields }) => (fields.hp as Notation).count),
-    hpSides: column(({ fields }) => (fields.hp as Notation).sides),
-    hpConstant: column(({ fields }) => (fields.hp as Notation).constant),
-    hpMore: planMoreDice(bearers.map(({ fields }) => fields.hp as Notation)),
+    ...diceColumns('hp', bearers, ({ fields }) => fields.hp as Notation),
     /** Whole Armour Rating: hide and armour. */
     armour: column((bearer) => bearer.armour),
     /** Cells a round at combat speed and running; shortest charging run. */

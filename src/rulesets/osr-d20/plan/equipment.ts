@@ -1,17 +1,12 @@
-import type { Party, Scenario } from '../../../scenario/scenario.ts'
-import { builtInTactic } from '../../../tactics/read.ts'
+import { gatherMembers, type Member } from '../../../scenario/gather.ts'
+import type { Scenario } from '../../../scenario/scenario.ts'
 import type { Tactic } from '../../../tactics/tactic.ts'
 import { FEET_PER_CELL } from '../codes.ts'
 import * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** A combatant with everything that it bears looked up. */
-export interface Bearer {
-  readonly name: string
-  readonly template: string
-  readonly party: 0 | 1
-  readonly fields: schema.Combatant
-  readonly tactic: Tactic
+export interface Bearer extends Member<schema.Combatant> {
   /** Its weapons, its secondary weapon, bare hands: those of them that it can ever have ready. */
   readonly armaments: readonly Armament[]
   /** How many of them are the weapons of its loadout: the first. */
@@ -29,13 +24,15 @@ export interface Armament {
   readonly secondary: boolean
 }
 
-/** The members of a party, in order. */
-export function gatherParty(scenario: Scenario, options: schema.Options, party: Party, index: 0 | 1): Bearer[] {
-  const wrestled = isWrestled(scenario)
-  return party.members.map(({ name, template, fields: given }) => {
-    const fields = given as schema.Combatant
+/** Every combatant of both parties. */
+export function gatherAll(scenario: Scenario): Bearer[] {
+  const options = scenario.rules.options as schema.Options
+  const members = gatherMembers<schema.Combatant>(scenario, vocabulary)
+  // Then everybody may lose what it has in hand, and strike with bare hands while held.
+  const wrestled = members.some(({ tactic }) => isWrestler(tactic))
+  return members.map((member) => {
+    const { fields, tactic } = member
     const weapons = fields.weapons.filter((id) => id !== schema.UNARMED)
-    const tactic = tacticOf(scenario, fields)
     const armour = fields.armour === undefined ? 0 : (scenario.armours[fields.armour] as schema.Armour).rating
     const shieldAc = fields.shield === undefined ? 0 : (scenario.shields[fields.shield] as schema.Shield).ac
     const armament = (id: string, secondary: boolean): Armament => ({
@@ -50,11 +47,7 @@ export function gatherParty(scenario: Scenario, options: schema.Options, party: 
       armaments.push({ id: schema.UNARMED, weapon: bareHands(options), secondary: false })
     }
     return {
-      name,
-      template,
-      party: index,
-      fields,
-      tactic,
+      ...member,
       armaments,
       weapons: weapons.length,
       ready: fields.weapons[0] === schema.UNARMED ? armaments.findIndex(({ id }) => id === schema.UNARMED) : 0,
@@ -62,16 +55,6 @@ export function gatherParty(scenario: Scenario, options: schema.Options, party: 
       shieldAc,
     }
   })
-}
-
-function tacticOf(scenario: Scenario, { tactic }: schema.Combatant): Tactic {
-  return tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[tactic]
-}
-
-/** Whether anybody may wrestle: then everybody may lose what it has in hand, and strike with bare hands while held. */
-function isWrestled(scenario: Scenario): boolean {
-  const members = scenario.parties.flatMap((party) => party.members)
-  return members.some(({ fields }) => isWrestler(tacticOf(scenario, fields as schema.Combatant)))
 }
 
 /** Whether a tactic begins contests. */

@@ -7,12 +7,12 @@ import type { Scenario } from '../../../scenario/scenario.ts'
 import { COLUMNS } from '../columns.ts'
 import type { Data } from '../plan/data.ts'
 import { effectIds } from '../plan/effects.ts'
-import { gatherParty } from '../plan/equipment.ts'
+import { gatherAll } from '../plan/equipment.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** The scene of a battle: where everybody and everything is, as far as sentences need it, and what all of it is called. */
-export type Scene = ReturnType<typeof openScene>
+type Scene = ReturnType<typeof openScene>
 
 /** A narrator of this ruleset's battles. */
 export type Narrator = AnyNarrator<Scene>
@@ -27,7 +27,7 @@ export function openScene(plan: Plan<Data>, roster: Roster, scenario: Scenario) 
   const { ready, unaware, helpless } = memory
   const common = openCommonScene(roster, memory, data.field.shift, stateOf)
   const { away, states } = common
-  const bearers = scenario.parties.flatMap((party, index) => gatherParty(scenario, options, party, index as 0 | 1))
+  const bearers = gatherAll(scenario)
   const armaments = bearers.flatMap((bearer) => bearer.armaments)
   const { spells, items } = effectIds(bearers)
   const effects = [...spells, ...items]

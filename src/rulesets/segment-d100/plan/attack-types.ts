@@ -1,13 +1,7 @@
+import { listAttackTypes } from '../../../battle/attack-types.ts'
 import { counted } from '../circumstances.ts'
 import { FORM, UNDER } from '../codes.ts'
 import { type Bearer, does, isMelee, isMissile, names, type Thing, takesUp } from './loadout.ts'
-
-/** A combatant with what it attacks with, in all of its attacks or in those under one circumstance. */
-interface SegmentAttackType {
-  readonly combatant: number
-  readonly id: string
-  readonly circumstance?: string
-}
 
 export type AttackTypes = ReturnType<typeof openAttackTypes>
 
@@ -17,13 +11,7 @@ export type AttackTypes = ReturnType<typeof openAttackTypes>
  * @param things by kind; forms of brawl have their ids only
  */
 export function openAttackTypes(bearers: readonly Bearer[], things: readonly Thing[]) {
-  const list: SegmentAttackType[] = []
-  const known = new Map<string, number>()
-  const open = (attackType: SegmentAttackType): number => {
-    const key = JSON.stringify(attackType)
-    if (!known.has(key)) known.set(key, list.push(attackType) - 1)
-    return known.get(key)!
-  }
+  const { list, open } = listAttackTypes()
   const of = new Int32Array((counted.length + 1) * bearers.length * things.length)
   for (const [combatant, bearer] of bearers.entries()) {
     const takes = takesUp(bearer, bearers)

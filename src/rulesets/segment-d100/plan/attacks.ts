@@ -1,4 +1,4 @@
-import { planMoreDice } from '../../../battle/more-dice.ts'
+import { diceColumns } from '../../../battle/more-dice.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { FORM } from '../codes.ts'
@@ -64,10 +64,7 @@ export function planAttacks(scenario: Scenario, bearers: readonly Bearer[], ids:
     armourOf: Int32Array.from(bearers, ({ armour }) => armours.indexOf(armour?.dr ?? 0)),
     blockOf: Int32Array.from({ length: 11 }, (_, size) => Math.max(0, blocks.indexOf(size))),
     /** By family: what it is made of, for what is rolled die by die. */
-    damageCount: Int32Array.from(families, ({ damage }) => damage.count),
-    damageSides: Int32Array.from(families, ({ damage }) => damage.sides),
-    damageConstant: Int32Array.from(families, ({ damage }) => damage.constant),
-    damageMore: planMoreDice(families.map(({ damage }) => damage)),
+    ...diceColumns('damage', families, ({ damage }) => damage),
     bonus: Int32Array.from(families, ({ bonus }) => bonus),
     dr: Int32Array.from(families, ({ dr }) => dr),
     block: Int32Array.from(families, ({ block }) => block),

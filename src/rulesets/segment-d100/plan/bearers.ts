@@ -1,5 +1,5 @@
-import type { Party, Scenario } from '../../../scenario/scenario.ts'
-import { builtInTactic } from '../../../tactics/read.ts'
+import { gatherMembers } from '../../../scenario/gather.ts'
+import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { type Bearer, bulkOf, type Thing } from './loadout.ts'
@@ -11,18 +11,15 @@ export function findThing({ weapons, shields, items }: Scenario, id: string): Th
   return { id, item: items[id] as schema.Item }
 }
 
-function gatherParty(scenario: Scenario, party: Party, index: 0 | 1): Bearer[] {
-  return party.members.map(({ name, template, fields: given }): Bearer => {
-    const fields = given as schema.Combatant
-    const { tactic, armour, shield } = fields
+/** Every combatant of both parties. */
+export function gatherAll(scenario: Scenario): Bearer[] {
+  return gatherMembers<schema.Combatant>(scenario, vocabulary).map((member) => {
+    const { fields } = member
+    const { armour, shield } = fields
     const ids = [...fields.weapons, ...(shield === undefined ? [] : [shield]), ...fields.items]
     const things = ids.map((id) => findThing(scenario, id))
     return {
-      name,
-      template,
-      party: index,
-      fields,
-      tactic: tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[tactic],
+      ...member,
       things,
       held: heldAtFirst(things, fields.weapons.length, shield !== undefined),
       armour: armour === undefined ? undefined : (scenario.armours[armour] as schema.Armour),
@@ -35,9 +32,4 @@ function heldAtFirst(things: readonly Thing[], weapons: number, hasShield: boole
   const first = weapons > 0 ? bulkOf(things[0]).hands : 0
   const held = weapons > 0 ? [0] : []
   return hasShield && first + bulkOf(things[weapons]).hands <= 2 ? [...held, weapons] : held
-}
-
-/** Every combatant of both parties. */
-export function gatherAll(scenario: Scenario): Bearer[] {
-  return scenario.parties.flatMap((party, index) => gatherParty(scenario, party, index as 0 | 1))
 }

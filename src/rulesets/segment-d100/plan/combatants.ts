@@ -1,4 +1,4 @@
-import { planMoreDice } from '../../../battle/more-dice.ts'
+import { diceColumns } from '../../../battle/more-dice.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import type * as schema from '../schema.ts'
 import { abilityOf, modifierOf } from './kinds.ts'
@@ -11,11 +11,7 @@ export function planCombatants(options: schema.Options, bearers: readonly Bearer
   const modifier = (attribute: number): number => modifierOf(options, attribute)
   const quarter = (number: number): number => Math.floor(number / 4)
   return {
-    /** Hit points as dice: count, sides, constant. */
-    hpCount: column(({ hp }) => (hp as Notation).count),
-    hpSides: column(({ hp }) => (hp as Notation).sides),
-    hpConstant: column(({ hp }) => (hp as Notation).constant),
-    hpMore: planMoreDice(bearers.map(({ fields }) => fields.hp as Notation)),
+    ...diceColumns('hp', bearers, ({ fields }) => fields.hp as Notation),
     /** END at the start and at most. */
     endMost: column(({ end }) => end),
     /** Added to its initiative roll. */

@@ -1,6 +1,7 @@
 import { type DrawnMap, readMap } from '../../../field/drawn-map.ts'
-import { layOutField, measureField, type Field as PlainField } from '../../../field/field.ts'
+import type { Field as PlainField } from '../../../field/field.ts'
 import { planWalls } from '../../../field/map-tables.ts'
+import { planFieldOf } from '../../../field/plan-field.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { NO_FACE } from '../codes.ts'
 import type * as schema from '../schema.ts'
@@ -32,68 +33,19 @@ export interface PlannedField {
   readonly lying: readonly Lying[]
 }
 
-/** A drawn map, or the open field of §8.1. */
+/** The field, a drawn map or the open one of §8.1, and who and what is on it. */
 export function planField(scenario: Scenario, bearers: readonly Bearer[]): PlannedField {
-  const field = scenario.field as schema.Field
-  return field.map === undefined ? planOpenField(field, bearers) : planDrawnField(scenario, field, field.map, bearers)
-}
-
-/** The ids of things that lie on the map, in reading order. */
-export function lyingIds({ map, legend }: schema.Field): string[] {
-  if (map === undefined) return []
-  return readMap<schema.Ground>(map, legend).ground.flatMap(({ item }) => (item === undefined ? [] : [item]))
-}
-
-function planDrawnField(
-  scenario: Scenario,
-  { legend = {} }: schema.Field,
-  text: string,
-  bearers: readonly Bearer[],
-): PlannedField {
-  const drawn: DrawnMap<schema.Ground> = readMap(text, legend as Readonly<Record<string, schema.Ground>>)
-  const { ground } = drawn
-  const measured = measureField(drawn, (map) => ({ ...planWalls(map), ...planWalks(scenario, map, bearers) }), bearers)
-  const { field, cells, cellOf } = measured
-  const fill = <Column extends Int32Array | Uint8Array>(
-    make: (length: number) => Column,
-    is: (ground: Partial<schema.Ground>) => boolean,
-    of: (ground: Partial<schema.Ground>) => number,
-  ): Column => {
-    if (!ground.some(is)) return make(0)
-    const values = make(field.cells)
-    for (const [number, each] of ground.entries()) values[cellOf(number)] = of(each)
-    return values
-  }
-  const bytes = (length: number): Uint8Array => new Uint8Array(length)
-  const ints = (length: number): Int32Array => new Int32Array(length)
+  const planMap = (map: DrawnMap<schema.Ground>) => ({ ...planWalls(map), ...planWalks(scenario, map, bearers) })
+  const { field, cells, ground, cellOf, bytes, ints } = planFieldOf(scenario.field as schema.Field, 1, planMap, bearers)
+  const isFace = ({ climb }: Partial<schema.Ground>): boolean => climb !== undefined
   return {
     field: {
       ...field,
-      dark: fill(
-        bytes,
-        ({ dark }) => dark === true,
-        ({ dark }) => Number(dark === true),
-      ),
-      cover: fill(
-        bytes,
-        ({ cover = 'none' }) => cover !== 'none',
-        ({ cover = 'none' }) => QUARTERS[cover],
-      ),
-      height: fill(
-        ints,
-        ({ height = 0 }) => height !== 0,
-        ({ height = 0 }) => height,
-      ),
-      face: fill(
-        ints,
-        ({ climb }) => climb !== undefined,
-        ({ climb }) => climb?.dv ?? NO_FACE,
-      ),
-      free: fill(
-        bytes,
-        ({ climb }) => climb !== undefined,
-        ({ climb }) => Number(climb?.free === true),
-      ),
+      dark: bytes(({ dark }) => Number(dark === true)),
+      cover: bytes(({ cover = 'none' }) => QUARTERS[cover]),
+      height: ints(({ height = 0 }) => height),
+      face: ints(({ climb }) => climb?.dv ?? NO_FACE, isFace),
+      free: bytes(({ climb }) => Number(climb?.free === true), isFace),
     },
     cells,
     lying: [...ground.entries()].flatMap(([number, { item }]) =>
@@ -102,18 +54,8 @@ function planDrawnField(
   }
 }
 
-function planOpenField(layout: schema.Field, bearers: readonly Bearer[]): PlannedField {
-  const { field, cells } = layOutField(layout, bearers)
-  return {
-    field: {
-      ...field,
-      dark: new Uint8Array(0),
-      cover: new Uint8Array(0),
-      height: new Int32Array(0),
-      face: new Int32Array(0),
-      free: new Uint8Array(0),
-    },
-    cells,
-    lying: [],
-  }
+/** The ids of things that lie on the map, in reading order. */
+export function lyingIds({ map, legend }: schema.Field): string[] {
+  if (map === undefined) return []
+  return readMap<schema.Ground>(map, legend).ground.flatMap(({ item }) => (item === undefined ? [] : [item]))
 }

@@ -1,13 +1,9 @@
-import type { Expression, Tactic } from '../../../tactics/tactic.ts'
+import type { Member } from '../../../scenario/gather.ts'
+import type { Expression } from '../../../tactics/tactic.ts'
 import type * as schema from '../schema.ts'
 
 /** A combatant with everything that it bears looked up. */
-export interface Bearer {
-  readonly name: string
-  readonly template: string
-  readonly party: 0 | 1
-  readonly fields: schema.Combatant
-  readonly tactic: Tactic
+export interface Bearer extends Member<schema.Combatant> {
   /** In loadout order: weapons as listed, shield, items as listed. */
   readonly things: readonly Thing[]
   /** How many of them it has in hand at the start: the first weapon, then the shield, which stands after the weapons. */

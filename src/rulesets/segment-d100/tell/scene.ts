@@ -15,7 +15,7 @@ import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** The scene of a battle: where everybody and everything is, as far as sentences need it, and what all of it is called. */
-export interface Scene extends CommonScene {
+interface Scene extends CommonScene {
   readonly data: Data
   readonly options: schema.Options
   readonly bearers: readonly Bearer[]

@@ -1,28 +1,15 @@
+import { listAttackTypes } from '../../../battle/attack-types.ts'
 import { counted } from '../circumstances.ts'
 import { UNDER } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import type { Bearer } from './equipment.ts'
-
-/** A combatant with its weapons of one kind, in all of its attacks or in those under one circumstance. */
-interface SlotAttackType {
-  readonly combatant: number
-  readonly id: string
-  readonly circumstance?: string
-  readonly ofMisses?: boolean
-}
 
 export type AttackTypes = ReturnType<typeof openAttackTypes>
 
 /** What attacks are counted under. */
 export function openAttackTypes(options: schema.Options, bearers: readonly Bearer[]) {
   const all = bearers.flatMap((bearer, combatant) => bearer.things.map((thing) => ({ combatant, bearer, thing })))
-  const list: SlotAttackType[] = []
-  const known = new Map<string, number>()
-  const open = (attackType: SlotAttackType): number => {
-    const key = JSON.stringify(attackType)
-    if (!known.has(key)) known.set(key, list.push(attackType) - 1)
-    return known.get(key)!
-  }
+  const { list, open } = listAttackTypes()
   const of = new Int32Array((counted.length + 1) * all.length)
   const ofMisses = new Int32Array(all.length).fill(-1)
   for (const [index, { combatant, thing }] of all.entries()) {

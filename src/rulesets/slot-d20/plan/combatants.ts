@@ -1,4 +1,4 @@
-import { planMoreDice } from '../../../battle/more-dice.ts'
+import { diceColumns } from '../../../battle/more-dice.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import { FEET_PER_CELL } from '../codes.ts'
 import type * as schema from '../schema.ts'
@@ -31,11 +31,7 @@ export function planCombatants(options: schema.Options, bearers: readonly Bearer
     /** What exhaustion adds to every d20 that it rolls; 1 if they have disadvantage. */
     weary: column(({ fields: { exhaustion } }) => (exhaustion < 3 ? 0 - exhaustion : 0)),
     spent: column(({ fields: { exhaustion } }) => Number(exhaustion >= 3)),
-    /** Hit points as dice: count, sides, constant. */
-    hpCount: column(({ fields }) => (fields.hp as Notation).count),
-    hpSides: column(({ fields }) => (fields.hp as Notation).sides),
-    hpConstant: column(({ fields }) => (fields.hp as Notation).constant),
-    hpMore: planMoreDice(bearers.map(({ fields }) => fields.hp as Notation)),
+    ...diceColumns('hp', bearers, ({ fields }) => fields.hp as Notation),
     /** Its first thing; one more entry than combatants. Weapons come first, then the shield, then items. */
     thingStart: start(({ things }) => things.length),
     weapons: column(({ fields }) => fields.weapons.length),

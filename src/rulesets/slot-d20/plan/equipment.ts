@@ -1,16 +1,10 @@
-import type { Party, Scenario } from '../../../scenario/scenario.ts'
-import { builtInTactic } from '../../../tactics/read.ts'
-import type { Tactic } from '../../../tactics/tactic.ts'
+import { gatherMembers, type Member } from '../../../scenario/gather.ts'
+import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** A combatant with everything that it bears looked up. */
-export interface Bearer {
-  readonly name: string
-  readonly template: string
-  readonly party: 0 | 1
-  readonly fields: schema.Combatant
-  readonly tactic: Tactic
+export interface Bearer extends Member<schema.Combatant> {
   /** In loadout order: weapons as listed, shield, items as listed. */
   readonly things: readonly Thing[]
   /** What it has in hand at the start, as a set of its things: bit i is the thing i. */
@@ -25,11 +19,11 @@ export interface Thing {
   readonly hands: number
 }
 
-/** The members of a party, in order. */
-function gatherParty(scenario: Scenario, party: Party, index: 0 | 1): Bearer[] {
-  return party.members.map(({ name, template, fields: given }) => {
-    const fields = given as schema.Combatant
-    const { tactic, armour, shield } = fields
+/** Every combatant of both parties. */
+export function gatherAll(scenario: Scenario): Bearer[] {
+  return gatherMembers<schema.Combatant>(scenario, vocabulary).map((member) => {
+    const { fields } = member
+    const { armour, shield } = fields
     const weapons = fields.weapons.map((id): Thing => {
       const weapon = scenario.weapons[id] as schema.Weapon
       return { id, weapon, hands: weapon.hands }
@@ -40,11 +34,7 @@ function gatherParty(scenario: Scenario, party: Party, index: 0 | 1): Bearer[] {
     })
     const shields = shield === undefined ? [] : [{ id: shield, weapon: undefined, hands: 1 }]
     return {
-      name,
-      template,
-      party: index,
-      fields,
-      tactic: tactic === undefined ? builtInTactic(vocabulary) : scenario.tactics[tactic],
+      ...member,
       things: [...weapons, ...shields, ...items],
       held: heldAtFirst(weapons, shields.length > 0),
       armour: armour === undefined ? undefined : (scenario.armours[armour] as schema.Armour),
@@ -58,11 +48,6 @@ function heldAtFirst(weapons: readonly Thing[], hasShield: boolean): number {
   const natural = weapons.reduce((set, { hands }, index) => (hands === 0 ? set | (1 << index) : set), 0)
   const shield = hasShield && weapons[0]?.hands !== 2 ? 1 << weapons.length : 0
   return (weapons.length > 0 ? 1 : 0) | natural | shield
-}
-
-/** Every combatant of both parties. */
-export function gatherAll(scenario: Scenario): Bearer[] {
-  return scenario.parties.flatMap((party, index) => gatherParty(scenario, party, index as 0 | 1))
 }
 
 /** A combatant's skill by a name that it need not have (§2.3). */

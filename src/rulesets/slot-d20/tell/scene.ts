@@ -13,7 +13,7 @@ import type * as schema from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** The scene of a battle: where everybody and everything is, as far as sentences need it, and what all of it is called. */
-export type Scene = ReturnType<typeof openScene>
+type Scene = ReturnType<typeof openScene>
 
 /** A narrator of this ruleset's battles. */
 export type Narrator = AnyNarrator<Scene>

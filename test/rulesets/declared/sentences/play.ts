@@ -72,5 +72,5 @@ export async function check({ rules, scenario, rounds, is }: Sentence): Promise<
 }
 
 function round(value: number): number {
-  return Math.round(value * 1e9) / 1e9
+  return Math.round(value * 1e8) / 1e8
 }

@@ -223,6 +223,26 @@ const SENTENCES: readonly Sentence[] = [
     scenario: A,
     is: { 'left.tape.a.mean': 1234 },
   },
+  {
+    says: 'figures of pools with decimals are not rounded',
+    rules: {
+      pools: { hp: { start: 'my.hp', vital: true, decimals: 1 }, ward: { start: 0.75, decimals: 2 } },
+      actions: {
+        hit: { do: [{ attack: 'true', [THEN]: [{ damage: 2.57 }] }, { heal: 0.3 }, { count: 'x', by: 0.25 }] },
+      },
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: [] },
+    },
+    scenario: A,
+    rounds: 2,
+    is: {
+      'damage.a.mean': 5,
+      'taken.b.mean': 5,
+      'healed.a.mean': 0.6,
+      'left.hp.b.mean': 5.6,
+      'left.ward.b.mean': 0.75,
+      'x.a.mean': 0.5,
+    },
+  },
 ]
 
 test.each(SENTENCES)('$says', check)

@@ -1,0 +1,56 @@
+import type { Expression, Game } from './ir.ts'
+
+/** What is counted in fractions is counted in so many parts. */
+const FINE = 10_000
+
+/** By count of a game: in how many parts one is counted. */
+export function partsOfCounts(game: Game): number[] {
+  return game.counts.map((_, count) => (countsWhole(game, count, game) ? 1 : FINE))
+}
+
+/** Whether every step that counts something adds a whole number for certain. */
+function countsWhole(game: Game, count: number, part: unknown): boolean {
+  if (Array.isArray(part)) return part.every((each) => countsWhole(game, count, each))
+  if (typeof part !== 'object' || part === null) return true
+  const { op, count: own, by } = part as { readonly op?: string; readonly count?: unknown; readonly by?: Expression }
+  if (op === 'count' && own === count && by) return isWhole(game, by)
+  return Object.values(part).every((each) => countsWhole(game, count, each))
+}
+
+function isWhole(game: Game, expression: Expression): boolean {
+  const whole = (part: Expression): boolean => isWhole(game, part)
+  switch (expression.op) {
+    case 'number':
+      return Number.isInteger(expression.value)
+    case 'pool':
+      return game.pools[expression.pool]!.decimals === 0
+    case 'effect':
+    case 'cooldown':
+    case 'sum':
+    case 'best':
+    case 'worst':
+    case 'count':
+      return true
+    case 'of':
+      return expression.what !== 'health'
+    case 'given':
+      if (['amount', 'through', 'dealt'].includes(expression.name))
+        return game.pools.every(({ decimals }) => decimals === 0)
+      return ['round', 'allies', 'foes', 'allies_start', 'foes_start', 'stacks'].includes(expression.name)
+    case 'table':
+      return game.tables[expression.table]!.values.every(Number.isInteger)
+    case 'minus':
+      return whole(expression.operand)
+    case 'binary':
+      return ['+', '-', '*'].includes(expression.operator) && whole(expression.left) && whole(expression.right)
+    case 'call':
+      if (['floor', 'ceil', 'round'].includes(expression.name)) return true
+      return expression.name !== 'sqrt' && expression.args.every(whole)
+    case 'if':
+      return whole(expression.holds) && whole(expression.fails)
+    case 'over':
+      return expression.name === 'count' || whole(expression.body)
+    default:
+      return false
+  }
+}
