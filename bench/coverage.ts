@@ -69,7 +69,7 @@ export async function measureCoverage(runs: (many: number) => number): Promise<R
         }
         for (const [kind, one] of counted) if (one.printed > 0) byRun.get(kind)!.push(one)
       }
-      tellWorst(`${name}, ${battles} battles`, byMetric)
+      describeWorst(`${name}, ${battles} battles`, byMetric)
     }
     for (const [kind, all] of byRun) {
       if (all.length === 0) continue
@@ -83,7 +83,7 @@ export async function measureCoverage(runs: (many: number) => number): Promise<R
 const ROUNDING = 1e-9
 
 /** Of many metrics one is always the worst: reported, to be looked at where it stays the worst. */
-function tellWorst(of: string, byMetric: ReadonlyMap<string, Held>): void {
+function describeWorst(of: string, byMetric: ReadonlyMap<string, Held>): void {
   const worst = [...byMetric]
     .filter(([, { printed }]) => printed >= 50)
     .sort(([, one], [, other]) => one.held / one.printed - other.held / other.printed)

@@ -8,13 +8,13 @@ import type { MatrixSection, Scenario, TableExpectation } from './scenario/scena
 import { visible } from './source/escape.ts'
 import { suggest } from './source/nearest.ts'
 import { type Problem, withoutRepeats } from './source/problem.ts'
-import { Complaints } from './table/complaints.ts'
 import { readCosts } from './table/costs.ts'
 import { equip, meet, sideOf } from './table/equipment.ts'
 import { type Ground, groundOf, readGrounds } from './table/grounds.ts'
 import { placeInFile } from './table/matrix-place.ts'
 import { readNudges } from './table/nudges.ts'
 import { type Draft, type Locate, MOST_OPTIONS, OptionReader } from './table/options.ts'
+import { ReportedProblems } from './table/reported-problems.ts'
 import { type Matchup, placeOf, type Table, type TableOption } from './table/table.ts'
 
 /** What is asked for; texts as the command line has them. */
@@ -64,8 +64,8 @@ const LONGEST_NAME = 100
  */
 export async function loadTable(file: string, wanted: TableWanted): Promise<LoadedTable> {
   expectOptions(wanted, OPTIONS)
-  const complaints = new Complaints()
-  const loader = new TableLoader(file, wanted, complaints)
+  const found = new ReportedProblems()
+  const loader = new TableLoader(file, wanted, found)
   const table = await loader.load()
   const problems = withoutRepeats(loader.problems)
   return table && problems.every(({ severity }) => severity !== 'error') ? { table, problems } : { problems }
@@ -80,14 +80,14 @@ export async function loadMatchups(
   wanted: TableWanted,
   places: ReadonlySet<number>,
 ): Promise<Table | undefined> {
-  const complaints = new Complaints()
-  const table = await new TableLoader(file, wanted, complaints, places).load()
-  return complaints.isBroken ? undefined : table
+  const found = new ReportedProblems()
+  const table = await new TableLoader(file, wanted, found, places).load()
+  return found.isBroken ? undefined : table
 }
 
 /** State while a table is read: what is asked for, by the command line or by the file itself. */
 class TableLoader {
-  readonly #complaints: Complaints
+  readonly #found: ReportedProblems
   readonly #file: string
   #wanted: TableWanted
   #scenario: Scenario | undefined
@@ -98,38 +98,38 @@ class TableLoader {
   /** The matchups that are staged, by their places among all; left out: all. */
   readonly #places: ReadonlySet<number> | undefined
 
-  constructor(file: string, wanted: TableWanted, complaints: Complaints, places?: ReadonlySet<number>) {
+  constructor(file: string, wanted: TableWanted, found: ReportedProblems, places?: ReadonlySet<number>) {
     this.#file = file
     this.#wanted = wanted
-    this.#complaints = complaints
+    this.#found = found
     this.#places = places
   }
 
   async load(): Promise<Table | undefined> {
     const { overrides = [], ownRules } = this.#wanted
     const { scenario, problems } = await loadScenario(this.#file, { overrides, ownRules })
-    this.#complaints.problems.push(...problems)
+    this.#found.problems.push(...problems)
     this.#scenario = scenario
     if (!scenario || !(await this.#choose(scenario))) return undefined
     const ruleset = await findRuleset(scenario)
-    const reader = new OptionReader(scenario, ruleset, this.#locate, this.#complaints)
+    const reader = new OptionReader(scenario, ruleset, this.#locate, this.#found)
     const { isSquare, rows, columns } = await this.#readOptions(reader)
     const { situation = [], cost } = this.#wanted
     const base = groundOf(this.#file, { overrides, ownRules }, scenario)
     const grounds =
       situation.length === 0
         ? [base]
-        : await readGrounds(`${this.#flag}situation`, situation, base, ruleset, reader, this.#locate, this.#complaints)
+        : await readGrounds(`${this.#flag}situation`, situation, base, ruleset, reader, this.#locate, this.#found)
     // What could be read is tried on all the same, so that all that is wrong is reported; but not of a slip of the pen.
     if (rows.length > MOST_OPTIONS || columns.length > MOST_OPTIONS) return undefined
     const all = isSquare ? rows : [...rows, ...columns]
     const companies = await this.#equip(all, grounds, ruleset)
-    if (this.#complaints.isBroken) return undefined
+    if (this.#found.isBroken) return undefined
     const half = isSquare ? companies : companies.slice(rows.length)
     const matchups = await this.#stage({ isSquare, rows, columns }, grounds, [companies, half], ruleset)
-    const costs = await readCosts(`${this.#flag}cost`, cost, all, companies, this.#locate, this.#complaints)
+    const costs = await readCosts(`${this.#flag}cost`, cost, all, companies, this.#locate, this.#found)
     if (this.#flag !== '--') this.#checkExpected(scenario.matrix?.expect ?? [], rows, columns)
-    if (this.#complaints.isBroken) return undefined
+    if (this.#found.isBroken) return undefined
     const priced = (drafts: readonly Draft[]) =>
       drafts.map((draft): TableOption => {
         const cost = costs?.get(draft)
@@ -154,7 +154,7 @@ class TableLoader {
   /** What is wrong, where it was written: on the command line, or in the file. */
   get problems(): readonly Problem[] {
     const scenario = this.#scenario
-    return this.#complaints.problems.map(({ place, ...problem }) =>
+    return this.#found.problems.map(({ place, ...problem }) =>
       place ? { ...problem, place: placeInFile(place, scenario) } : problem,
     )
   }
@@ -162,7 +162,7 @@ class TableLoader {
   async #choose({ matrix }: Scenario): Promise<boolean> {
     if (isAsked(this.#wanted)) return true
     if (!matrix) {
-      this.#complaints.refuse('nothing is given to choose among, expected --among, --option, or --rows and --columns')
+      this.#found.refuse('nothing is given to choose among, expected --among, --option, or --rows and --columns')
       return false
     }
     this.#wanted = { ...this.#wanted, ...matrix, ...situationsOf(this.#wanted, matrix) }
@@ -170,7 +170,7 @@ class TableLoader {
     const folder = await Folder.open(this.#file)
     if (!('reason' in folder)) this.#locate = (path) => folder.find(path, folder.scenario.source)
     if (isAsked(this.#wanted)) return true
-    this.#complaints.refuse('the matrix has no options, expected among, option, or rows and columns')
+    this.#found.refuse('the matrix has no options, expected among, option, or rows and columns')
     return false
   }
 
@@ -178,7 +178,7 @@ class TableLoader {
     const { among = [], option = [], rows = [], columns = [] } = this.#wanted
     const isSquare = rows.length === 0 && columns.length === 0
     if (!isSquare && (rows.length === 0 || columns.length === 0 || among.length + option.length > 0)) {
-      this.#complaints.refuse('a table is among options, or of rows and columns; expected one of both, and whole')
+      this.#found.refuse('a table is among options, or of rows and columns; expected one of both, and whole')
     }
     const named = (texts: readonly string[]) => ({ flag: `${this.#flag}option`, texts })
     if (!isSquare) {
@@ -189,8 +189,8 @@ class TableLoader {
       }
     }
     const options = await reader.read(`${this.#flag}among`, among, named(option))
-    if (options.length === 1 && !this.#complaints.isBroken) {
-      this.#complaints.refuse(`"${options[0].name}" is the only option, expected at least two`, options[0].place)
+    if (options.length === 1 && !this.#found.isBroken) {
+      this.#found.refuse(`"${options[0].name}" is the only option, expected at least two`, options[0].place)
     }
     return { isSquare, rows: options, columns: options }
   }
@@ -202,7 +202,7 @@ class TableLoader {
       const equipped: Scenario[] = []
       for (const ground of grounds) {
         const about = `option "${draft.name}"${grounds.length > 1 ? ` in "${ground.name}"` : ''}`
-        const scenario = await equip(draft, ground, about, ruleset, this.#wanted.role, this.#complaints)
+        const scenario = await equip(draft, ground, about, ruleset, this.#wanted.role, this.#found)
         if (scenario) equipped.push(scenario)
       }
       companies.push(equipped)
@@ -218,7 +218,7 @@ class TableLoader {
   ): Promise<Matchup[]> {
     this.#checkSame(rows, rowsOf, isSquare ? [0, 1] : [0])
     if (!isSquare) this.#checkSame(columns, columnsOf, [1])
-    if (this.#complaints.isBroken) return []
+    if (this.#found.isBroken) return []
     const matchups: Matchup[] = []
     let place = 0
     for (const [situation, ground] of grounds.entries()) {
@@ -228,8 +228,8 @@ class TableLoader {
           const called = nameMatchup(ground, `${one.name} against ${other.name}`, place)
           if (!(this.#places?.has(place++) ?? true)) continue
           const [mine, theirs] = [rowsOf[row][situation], columnsOf[column][situation]]
-          const ahead = await meet(ground.scenario, called, [mine, theirs], ruleset, this.#complaints)
-          const behind = isSquare && (await meet(ground.scenario, called, [theirs, mine], ruleset, this.#complaints))
+          const ahead = await meet(ground.scenario, called, [mine, theirs], ruleset, this.#found)
+          const behind = isSquare && (await meet(ground.scenario, called, [theirs, mine], ruleset, this.#found))
           if (ahead && (behind || !isSquare))
             matchups.push({ row, column, situation, ahead, ...(behind && { behind }) })
         }
@@ -247,10 +247,10 @@ class TableLoader {
         const same = first.get(key)
         if (same) {
           const where = sides.length > 1 ? ` for ${companies[at][0].parties[side].id}` : ''
-          this.#complaints.refuse(`the options "${same.name}" and "${draft.name}" are the same${where}`, draft.place)
+          this.#found.refuse(`the options "${same.name}" and "${draft.name}" are the same${where}`, draft.place)
         } else first.set(key, draft)
       }
-      if (this.#complaints.isBroken) return
+      if (this.#found.isBroken) return
     }
   }
 
@@ -259,15 +259,15 @@ class TableLoader {
     for (const { of, row, column, low, place } of expect) {
       const most = Math.min(rows.length, columns.length)
       if (of === 'variety' && low > most) {
-        this.#complaints.refuse(`the variety is never more than ${most}, the number of options`, place)
+        this.#found.refuse(`the variety is never more than ${most}, the number of options`, place)
       }
       for (const [name, options] of [[row, rows] as const, [column, columns] as const]) {
         if (name === undefined || placeOf(options, name) >= 0) continue
         const names = options.map((option) => option.name)
-        this.#complaints.refuse(`no option is called "${name}"`, place, suggest(name, names))
+        this.#found.refuse(`no option is called "${name}"`, place, suggest(name, names))
       }
       if (row !== undefined && rows === columns && placeOf(rows, row) === placeOf(columns, column)) {
-        this.#complaints.refuse(`"${row}" does not meet itself, expected two options`, place)
+        this.#found.refuse(`"${row}" does not meet itself, expected two options`, place)
       }
     }
   }

@@ -9,11 +9,11 @@ import { readVersion } from './package/version.ts'
 import { planScenario, type Stand } from './plan-scenario.ts'
 import { DEFAULT_BATTLES, FEWEST_BATTLES, MOST_BATTLES } from './rare/budget.ts'
 import { CannotSplit } from './rare/cannot-split.ts'
-import { prepareSplitting } from './rare/climbing.ts'
-import { climbTimes } from './rare/climbs.ts'
 import { findHealthWords } from './rare/health-words.ts'
+import { prepareSplitting } from './rare/prepare.ts'
+import { runReplicates } from './rare/replicates.ts'
 import type { RareResult } from './rare/result.ts'
-import type { Climb, Splitting } from './rare/splitting.ts'
+import type { Replicate, Splitting } from './rare/splitting.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
 import { upperBound } from './statistics/proportion.ts'
@@ -33,9 +33,9 @@ export interface RareOptions {
   readonly onProgress?: ((progress: { readonly battles: number; readonly of: number }) => void) | undefined
 }
 
-/** Enough for Student's t with little to spare, while each climb has enough battles to be a good estimate by itself. */
+/** Enough for Student's t with little to spare, while each replicate has enough battles to be a good estimate by itself. */
 const CLIMBS = 64
-/** With fewer a level, climbs would end for want of anybody who gets further. */
+/** With fewer a level, replicates would end for want of anybody who gets further. */
 const LEAST_EFFORT = 500
 /** How many battles a level are looked at for the levels; more where nobody gets further. */
 const SEARCHES = [1000, 4000, 16_000]
@@ -66,10 +66,10 @@ export async function rare(scenario: Scenario, metric: string, options: RareOpti
   const levels = await findLevels(await prepareSplitting(ground), metric, signal)
   const effort = Math.max(LEAST_EFFORT, Math.round(wanted / CLIMBS / (levels.length + 1)))
   const of = effort * CLIMBS * (levels.length + 1)
-  const climbs = await climbTimes({ ...ground, levels, effort }, CLIMBS, {
+  const replicates = await runReplicates({ ...ground, levels, effort }, CLIMBS, {
     threads,
     signal,
-    onClimb: (over) => onProgress?.({ battles: Math.round((of * over) / CLIMBS), of }),
+    onReplicate: (over) => onProgress?.({ battles: Math.round((of * over) / CLIMBS), of }),
   })
   return {
     rare: true,
@@ -78,10 +78,10 @@ export async function rare(scenario: Scenario, metric: string, options: RareOpti
     seed,
     version: readVersion(),
     metric,
-    ...judge(climbs, levels, effort),
-    climbs: CLIMBS,
+    ...judge(replicates, levels, effort),
+    replicates: CLIMBS,
     effort,
-    battles: climbs.reduce((sum, { battles }) => sum + battles, 0),
+    battles: replicates.reduce((sum, { battles }) => sum + battles, 0),
     roster,
   }
 }
@@ -132,35 +132,35 @@ async function findLevels(
   )
 }
 
-/** What the climbs say together. */
+/** What the replicates say together. */
 function judge(
-  climbs: readonly Climb[],
+  replicates: readonly Replicate[],
   levels: readonly number[],
   effort: number,
 ): Pick<RareResult, 'value' | 'low' | 'high' | 'bounds' | 'levels'> {
   const found = levels.map((progress, level) => {
-    const shares = sharesAt(climbs, level, effort)
+    const shares = sharesAt(replicates, level, effort)
     return { progress, share: meanOf(shares), estimate: estimateOfReplicates(shares, CONFIDENCE) }
   })
   const known = found.filter(({ estimate }) => estimate)
   const all = known.map(({ progress, share }) => ({ progress, share }))
-  const ends = sharesAt(climbs, levels.length, effort)
+  const ends = sharesAt(replicates, levels.length, effort)
   const estimate = estimateOfReplicates(ends, CONFIDENCE)
   if (estimate) return { ...estimate, high: Math.min(1, estimate.high), bounds: 'both', levels: all }
   // Whatever ends so has come past every level: it is no more often than the last of them that is well known.
-  const high = Math.min(1, known.at(-1)?.estimate?.high ?? firstAtMost(climbs, effort))
+  const high = Math.min(1, known.at(-1)?.estimate?.high ?? firstAtMost(replicates, effort))
   return { value: meanOf(ends), low: 0, high, bounds: 'high', levels: all }
 }
 
 /** How often the first level is reached at most: these battles are like any others. */
-function firstAtMost(climbs: readonly Climb[], effort: number): number {
-  const reached = climbs.reduce((sum, climb) => sum + climb.reached[0], 0)
-  return upperBound(reached, climbs.length * effort, (1 - CONFIDENCE) / 2)
+function firstAtMost(replicates: readonly Replicate[], effort: number): number {
+  const reached = replicates.reduce((sum, replicate) => sum + replicate.reached[0], 0)
+  return upperBound(reached, replicates.length * effort, (1 - CONFIDENCE) / 2)
 }
 
-/** By climb: its estimate of how often a level is reached; after the last level, of the end. */
-function sharesAt(climbs: readonly Climb[], level: number, effort: number): number[] {
-  return climbs.map(({ reached }) =>
+/** By replicate: its estimate of how often a level is reached; after the last level, of the end. */
+function sharesAt(replicates: readonly Replicate[], level: number, effort: number): number[] {
+  return replicates.map(({ reached }) =>
     reached.length <= level ? 0 : reached.slice(0, level + 1).reduce((share, count) => (share * count) / effort, 1),
   )
 }

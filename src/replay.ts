@@ -74,18 +74,18 @@ export async function replay(scenario: Scenario, options: ReplayOptions = {}): P
   const { battle, pick = 'typical', battles = DEFAULT_BATTLES, signal } = options
   const seed = expectSeed(options.seed ?? scenario.run.seed)
   if (battle !== undefined && options.pick !== undefined) throw new TypeError('Expected `battle` or `pick`, got both')
-  const teller = await prepareTeller(scenario, seed)
-  if (battle !== undefined) return teller.tell(expectInteger('battle', battle, 0, MOST_BATTLES - 1))
+  const replayer = await prepareReplays(scenario, seed)
+  if (battle !== undefined) return replayer.narrate(expectInteger('battle', battle, 0, MOST_BATTLES - 1))
 
-  const known = picksOf(teller.parties)
+  const known = picksOf(replayer.parties)
   const wanted = known.get(pick)
   if (wanted === undefined) {
     const hint = didYouMean(pick, known.keys())
     const expected = `Expected \`pick\` to be one of ${[...known.keys()].join(', ')}`
     throw new RangeError(`${expected}, got ${JSON.stringify(pick)}${hint ? `; ${hint}` : ''}`)
   }
-  const survey = await teller.survey(expectInteger('battles', battles, 1, MOST_BATTLES), signal)
-  const found = teller.find(survey, pick, wanted)
+  const survey = await replayer.survey(expectInteger('battles', battles, 1, MOST_BATTLES), signal)
+  const found = replayer.find(survey, pick, wanted)
   if (!found) {
     throw new NoSuchBattle(
       `none of the first ${battles.toLocaleString('en')} battles of seed ${seed} is a "${pick}" one`,
@@ -105,24 +105,24 @@ export async function replayOutcomes(
   scenario: Scenario,
   { seed, battles, signal }: { readonly seed: string; readonly battles: number; readonly signal?: AbortSignal },
 ): Promise<Replay[]> {
-  const teller = await prepareTeller(scenario, seed)
-  const survey = await teller.survey(battles, signal)
-  const picks = picksOf(teller.parties)
+  const replayer = await prepareReplays(scenario, seed)
+  const survey = await replayer.survey(battles, signal)
+  const picks = picksOf(replayer.parties)
   const replays: Replay[] = []
-  const tell = (name: string, pick: Pick): void => {
-    const found = teller.find(survey, name, pick)
+  const narrate = (name: string, pick: Pick): void => {
+    const found = replayer.find(survey, name, pick)
     if (found && replays.every(({ battle }) => battle !== found.battle)) replays.push(found)
   }
-  for (const name of REPORTED) tell(name, picks.get(name)!)
+  for (const name of REPORTED) narrate(name, picks.get(name)!)
   for (const outcome of outcomesOf(survey)) {
     const [name] = [...picks].find(([, pick]) => pick === outcome)!
-    if (replays.every((reported) => reported.outcome !== name)) tell(name, outcome)
+    if (replays.every((reported) => reported.outcome !== name)) narrate(name, outcome)
   }
   return replays
 }
 
-/** A scenario made ready for being narrated: `tell` a battle, or `survey` many and `find` one among them. */
-export async function prepareTeller(scenario: Scenario, seed: string) {
+/** A scenario made ready for being narrated: `narrate` a battle, or `survey` many and `find` one among them. */
+export async function prepareReplays(scenario: Scenario, seed: string) {
   const { ruleset, plan, roster } = await planScenario(scenario)
   const replayBattle = await prepareReplayedBattle(plan, seed)
   const outcomeNames = {
@@ -132,7 +132,7 @@ export async function prepareTeller(scenario: Scenario, seed: string) {
     [STALEMATE]: 'stalemate',
   }
 
-  function tell(battle: number): Replay {
+  function narrate(battle: number): Replay {
     const { outcome, rounds, luck } = replayBattle(battle)
     return {
       scenario: scenario.name,
@@ -144,20 +144,20 @@ export async function prepareTeller(scenario: Scenario, seed: string) {
       version: readVersion(),
       colors: roster.colors,
       luck,
-      narration: ruleset.tell(plan, roster, scenario, rounds),
+      narration: ruleset.narrate(plan, roster, scenario, rounds),
     }
   }
 
   return {
     parties: roster.parties,
-    tell,
+    narrate,
     survey: (battles: number, signal?: AbortSignal): Promise<Survey> =>
       surveyBattles(plan, seed, battles, ruleset.readHealth(plan), signal),
     find(survey: Survey, name: string, pick: Pick): Replay | undefined {
       const picked = pickBattle(survey, pick)
       if (!picked) return undefined
       const { battle, among } = picked
-      return { ...tell(battle), picked: { pick: name, battles: survey.outcomes.length, among } }
+      return { ...narrate(battle), picked: { pick: name, battles: survey.outcomes.length, among } }
     },
   }
 }

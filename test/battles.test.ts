@@ -11,7 +11,7 @@ import { digestTally } from '../src/fight/digest.ts'
 import { streamKey } from '../src/fight/key.ts'
 import { BeyondReach, exact, loadScenario, type Scenario } from '../src/index.ts'
 import { planScenario } from '../src/plan-scenario.ts'
-import { prepareTeller } from '../src/replay.ts'
+import { prepareReplays } from '../src/replay.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import type { Lawful } from './rulesets/lawful.ts'
@@ -71,9 +71,9 @@ it('every battle of every scenario is what it always was', async () => {
 
 async function digestBattles(scenario: Scenario): Promise<Readonly<Record<string, string>>> {
   const { plan } = await planScenario(scenario)
-  const { tell } = await prepareTeller(scenario, SEED)
+  const { narrate } = await prepareReplays(scenario, SEED)
   const replays = Array.from({ length: REPORTED }, (_, battle) => {
-    const { narration, outcome, rounds } = tell(battle)
+    const { narration, outcome, rounds } = narrate(battle)
     return { telling: narration, outcome, rounds }
   })
   return {

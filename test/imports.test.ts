@@ -153,7 +153,7 @@ describe('what a worker loads', () => {
   test('is hardly more where battles are split', () => {
     const elsewhere = closureOf(['rare/worker.ts']).filter((file) => !/^(battle|fight|package|rare)\//.test(file))
     expect(elsewhere).toEqual([])
-    expect(closureOf(['rare/worker.ts'])).not.toContain('rare/climbs.ts')
+    expect(closureOf(['rare/worker.ts'])).not.toContain('rare/replicates.ts')
   })
 
   test('is nothing of Node where it fights in a browser', () => {

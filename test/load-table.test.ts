@@ -145,7 +145,7 @@ describe('options', () => {
 })
 
 describe('mistakes', () => {
-  async function complaints(wanted: TableWanted): Promise<string> {
+  async function found(wanted: TableWanted): Promise<string> {
     const { table, problems } = await loadTable(file, wanted)
     expect(table).toBeUndefined()
     return problems.map((problem) => showProblem(problem, { color: false }).replaceAll(folder, 'FOLDER')).join('\n')
@@ -153,7 +153,7 @@ describe('mistakes', () => {
 
   it('are reported all at once, with their place and the nearest name', async () => {
     expect(
-      await complaints({ among: ['weapons=dagger,sowrd,x*'], situation: ['fiel.distance=5 ft', 'far: armour=mial'] }),
+      await found({ among: ['weapons=dagger,sowrd,x*'], situation: ['fiel.distance=5 ft', 'far: armour=mial'] }),
     ).toMatchInlineSnapshot(`
       "--among:1:16: error: nothing in weapons is called "sowrd"; did you mean "sword"?
         weapons=dagger,sowrd,x*
@@ -195,7 +195,7 @@ describe('mistakes', () => {
   })
 
   it('of costs are reported where each cost stands', async () => {
-    expect(await complaints({ among: ['hp=8,9'], cost: '8=x, 10=2, 9=1' })).toMatchInlineSnapshot(`
+    expect(await found({ among: ['hp=8,9'], cost: '8=x, 10=2, 9=1' })).toMatchInlineSnapshot(`
       "--cost:1:3: error: the cost of "8" is "x", expected a number from 0
         8=x, 10=2, 9=1
           ^
@@ -205,7 +205,7 @@ describe('mistakes', () => {
     `)
     const prices = join(folder, 'wrong-prices.csv')
     await writeFile(prices, 'id,cost\n8,many\n9,4\n')
-    expect(await complaints({ among: ['hp=8,9'], cost: prices })).toMatchInlineSnapshot(`
+    expect(await found({ among: ['hp=8,9'], cost: prices })).toMatchInlineSnapshot(`
       "FOLDER/wrong-prices.csv:2:3: error: the cost of "8" is "many", expected a number from 0
         8,many
           ^~~~"
@@ -230,7 +230,7 @@ describe('mistakes', () => {
   })
 
   it('are reported of what could be read as well', async () => {
-    const reported = await complaints({
+    const reported = await found({
       ...{
         among: ['weapons=sword,sowrd'],
         option: ['sword: armour=mail', 'frail: hp=0'],
@@ -240,7 +240,7 @@ describe('mistakes', () => {
     expect(reported).toContain('nothing in weapons is called "sowrd"')
     expect(reported).toContain('two options are called "sword"')
     expect(reported).toContain('situation "far": unknown armour "mial"')
-    const others = await complaints({ among: ['weapons=sword,sowrd'], option: ['frail: hp=0'] })
+    const others = await found({ among: ['weapons=sword,sowrd'], option: ['frail: hp=0'] })
     expect(others).toContain('nothing in weapons is called "sowrd"')
     expect(others).toContain('option "frail": ')
   })
@@ -266,6 +266,6 @@ describe('mistakes', () => {
     [{ among: ['hp=8,9'], cost: '8=1,9=x' }, 'the cost of "9" is "x", expected a number from 0'],
     [{ among: ['hp=8,9'], cost: 'prise' }, 'no option has a "prise"'],
   ])('%j', async (wanted, message) => {
-    expect(await complaints(wanted)).toContain(message)
+    expect(await found(wanted)).toContain(message)
   })
 })

@@ -130,7 +130,7 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
       const replayBattle = await prepareReplayedBattle(plan, '1')
       for (const battle of NUMBERS.slice(0, 20)) {
         const { rounds: heard } = replayBattle(battle)
-        const { rounds } = ruleset.tell(plan, roster, scenario, heard)
+        const { rounds } = ruleset.narrate(plan, roster, scenario, heard)
         expect(rounds.map(({ number }) => number)).toEqual([...heard.keys()])
         for (const [number, { events, standings }] of rounds.entries()) {
           const losers = heard[number].map(lawful.loserOf).filter((combatant) => combatant >= 0)

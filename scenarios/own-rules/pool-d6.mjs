@@ -279,13 +279,13 @@ export function fighter(plan, dice, score, journal) {
 }
 
 /* A battle in plain English, of what the journal heard, dice included: what `tiltyard replay` prints. */
-function tell(plan, { parties, combatants }, _scenario, rounds) {
+function narrate(plan, { parties, combatants }, _scenario, rounds) {
   const { hp: hpMax, hit_on } = plan.data
   const name = (me) => combatants[me].name
   const left = Array.from(hpMax)
   const braced = hpMax.map(() => 0)
   let fallen = []
-  const tellers = {
+  const eventNarrators = {
     [DICE_NOTE.DIE_NOTE]: (_who, _purpose, sides, face) => {
       fallen.push({ sides, face })
     },
@@ -309,7 +309,7 @@ function tell(plan, { parties, combatants }, _scenario, rounds) {
       let title = 'before the battle'
       const events = heard.flatMap(([code, ...numbers]) => {
         if (code === ROUND) title = `${parties[numbers[0]]} first`
-        const event = tellers[code]?.(...numbers)
+        const event = eventNarrators[code]?.(...numbers)
         if (code !== DICE_NOTE.DIE_NOTE) fallen = []
         return event === undefined ? [] : [event]
       })
@@ -331,7 +331,7 @@ export const ruleset = {
   schema,
   vocabulary,
   plan,
-  tell,
+  narrate,
   readHealth:
     ({ combatants, data }) =>
     (memory) => ({ left: memory.subarray(0, combatants), most: data.hp }),

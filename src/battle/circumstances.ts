@@ -49,14 +49,14 @@ export function explainSide<Of extends Subjects>(
   circumstances: Circumstances<Of>,
   side: keyof Circumstances<Of>,
   situation: Of['situation'],
-  tell: (code: number, value: number) => void,
+  report: (code: number, value: number) => void,
 ): void {
   const first = side === 'roll' ? 0 : circumstances.roll.length
   let sum = 0
   for (const [index, { amount, always }] of circumstances[side].entries()) {
     const value = amount?.(situation, sum) ?? 0
     sum += value
-    if (value !== 0 || always) tell(first + index, value)
+    if (value !== 0 || always) report(first + index, value)
   }
 }
 

@@ -36,7 +36,7 @@ export const CHANCE_NOTE = -3
 export const silentJournal: Journal = { listens: false, readsMemory: false, note() {} }
 
 /** Where battles go on from memories: nobody hears what happens, but the memory is up to date after every step. */
-export const deafJournal: Journal = { listens: false, readsMemory: true, note() {} }
+export const memoryJournal: Journal = { listens: false, readsMemory: true, note() {} }
 
 /** A journal that keeps everything, five integers an event. */
 export function recordingJournal(): Journal & { readonly events: readonly JournalEvent[] } {

@@ -93,7 +93,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
   const KNOWN = 5
   const GIVEN = 6
   let hear: () => void = () => {}
-  let hearRelease: () => void = () => {}
+  let onRelease: () => void = () => {}
 
   function outcome(stream: number, size: number, row: number): number {
     const at = next(stream, size, row)
@@ -144,7 +144,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     while (event >= 0 && trace.kind[event] === CHECK) event--
     if (event < 0 || trace.held[event] !== HELD.BACK) return
     trace.held[event] = HELD.TO_THE_END
-    hearRelease()
+    onRelease()
   }
 
   function landStrike(target: number, attackType: number, entry: number, held: number): void {
@@ -206,7 +206,7 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     released,
     begin(atLanding, atRelease = () => {}) {
       hear = atLanding
-      hearRelease = atRelease
+      onRelease = atRelease
       state[TRACING] = 1
       state[EVENTS] = 0
       state[DRAWS] = 0

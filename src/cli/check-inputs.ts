@@ -3,7 +3,7 @@ import type { OwnRules } from '../scenario/load.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import type { CheckCommands, CheckInput } from '../studies/check.ts'
 import type { Renamed, Subject } from './baselines.ts'
-import { tellProblems } from './read-scenarios.ts'
+import { printProblems } from './read-scenarios.ts'
 import { findCI, type Terminal, UserError } from './terminal.ts'
 
 /** What of a check's command line says how its check inputs are read. */
@@ -45,7 +45,7 @@ export async function findCheckInputs(
   terminal: Terminal,
 ): Promise<CheckInput[]> {
   const { findBaseline } = await import('../studies/baseline-folder.ts')
-  const { tellUnusable } = await import('./unusable-baseline.ts')
+  const { describeUnusable } = await import('./unusable-baseline.ts')
   const wrong: string[] = []
   const checkInputs: CheckInput[] = []
   for (const subject of subjects) {
@@ -56,7 +56,7 @@ export async function findCheckInputs(
     const former = renamed.find((other) => other.subject === subject)?.former
     if ('reason' in found) {
       wrong.push(
-        ...tellUnusable(baselineFile, found, [file, ...flagWords({ baselines: flags.baselines, set: flags.set })]),
+        ...describeUnusable(baselineFile, found, [file, ...flagWords({ baselines: flags.baselines, set: flags.set })]),
       )
       continue
     }
@@ -109,6 +109,6 @@ async function findTable(
   if (!matrix || matrix.expect.length === 0) return {}
   const { loadTable } = await import('../load-table.ts')
   const { table, problems } = await loadTable(file, { overrides: [...set, `id=${JSON.stringify(id)}`], ownRules })
-  await tellProblems(problems, flags, terminal)
+  await printProblems(problems, flags, terminal)
   return table ? { table: { table, expect: matrix.expect } } : {}
 }

@@ -3,7 +3,7 @@ import { appendToFile, expectWritable, replaceFile } from '../files/file.ts'
 import { faultOf } from '../files/probe.ts'
 import { asJsonLine } from '../source/escape.ts'
 import type { CheckReport } from '../studies/check.ts'
-import { tellUndrawn } from './drawing.ts'
+import { describeUndrawn } from './drawing.ts'
 import { type Output, outputsOf, writing } from './outputs.ts'
 import { listOutputs } from './report-folder.ts'
 import { listPage } from './reports-index.ts'
@@ -37,7 +37,7 @@ export function outputsOfCheck(flags: ReportFlags): Output[] {
 }
 
 /** Prints what was found, and writes it where CI looks for it. */
-export async function tellCheck(
+export async function printCheck(
   report: CheckReport,
   start: Date,
   flags: ReportFlags,
@@ -71,7 +71,7 @@ export async function tellCheck(
       await replaceFile(html, await writeCheckPage(report))
       await listPage(html)
     })
-    await tellUndrawn([html], flags.quiet, { err })
+    await describeUndrawn([html], flags.quiet, { err })
   }
   const { github } = findCI()
   if (flags.github ?? github !== undefined) {

@@ -14,7 +14,7 @@ import {
   type Subject,
 } from './baselines.ts'
 import { commandsFor, findCheckInputs, isNearBaseline } from './check-inputs.ts'
-import { outputsOfCheck, tellCheck } from './check-report.ts'
+import { outputsOfCheck, printCheck } from './check-report.ts'
 import { defineCommand, type Line } from './command.ts'
 import { budgetOf, startExploring } from './exploring.ts'
 import { BASELINE_FLAGS, CI_FLAGS, EXACT_JUDGING_FLAGS, JUDGING_FLAGS } from './gate-flags.ts'
@@ -22,7 +22,7 @@ import { ONLY_FLAG, pickNamed } from './only.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
 import { expectOutputs, outputsOf, writing } from './outputs.ts'
 import { startProgress } from './progress.ts'
-import { annotateForGitHub, problemsOf, type Read, readFiles, tellProblems } from './read-scenarios.ts'
+import { annotateForGitHub, printProblems, problemsOf, type Read, readFiles } from './read-scenarios.ts'
 import { openSharing, SHARING_FLAGS, SHARING_NEEDS, type Sharing, sharingOutputs } from './sharing.ts'
 import { EXIT, type ExitCode, findCI, type Terminal, UserError } from './terminal.ts'
 
@@ -107,7 +107,7 @@ async function checkFiles(
   // Those of scenarios that were not asked for are nobody's concern now.
   const gone = isPart ? [] : obsolete.map(({ path }) => path)
   const report = await judge(checkInputs, gone, commands, flags, terminal, sharing)
-  await tellCheck(report, start, flags, terminal)
+  await printCheck(report, start, flags, terminal)
   if (terminal.signal.aborted) return EXIT.interrupted
   if (report.verdict === 'pass') return EXIT.fine
   if (report.verdict === 'fail' || flags['on-inconclusive'] === 'fail') return EXIT.broken
@@ -131,7 +131,7 @@ async function readSound(files: readonly string[], flags: CheckFlags, start: Dat
       terminal.err.write(`tiltyard: ${error.message}\n`)
     }
   }
-  await tellProblems(problems, flags, terminal)
+  await printProblems(problems, flags, terminal)
   return read
 }
 

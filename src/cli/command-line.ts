@@ -9,7 +9,7 @@ import type { KnownCommand, Work } from './command.ts'
 import { completionOf } from './completion.ts'
 import { exact } from './exact.ts'
 import { explain as explainCommand } from './explain.ts'
-import { tellCommand, tellCommands } from './help.ts'
+import { describeCommand, describeCommands } from './help.ts'
 import { init } from './init.ts'
 import { laws } from './laws.ts'
 import { merge } from './merge.ts'
@@ -93,9 +93,9 @@ function helpOf(args: readonly string[], width: number): string | undefined {
   const asks = (flag: string) => args.includes(flag)
   if (asks('--version')) return readVersion()
   if (!asks('--help') && !asks('--help-all')) return undefined
-  if (command) return tellCommand(command, asks('--help-all'), width)
+  if (command) return describeCommand(command, asks('--help-all'), width)
   // What is no command is refused as one.
-  return args[0].startsWith('-') ? tellCommands(COMMANDS, width) : undefined
+  return args[0].startsWith('-') ? describeCommands(COMMANDS, width) : undefined
 }
 
 /** `-h`, `-v` and `help COMMAND` are what everybody tries first. */

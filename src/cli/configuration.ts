@@ -5,7 +5,7 @@ import { CONFIGURATION, findUpwards } from '../scenario/project.ts'
 import { visibly } from '../source/escape.ts'
 import type { Problem } from '../source/problem.ts'
 import { FORMATS, type Format } from './options.ts'
-import { tellProblems } from './read-scenarios.ts'
+import { printProblems } from './read-scenarios.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
 /** What a project's configuration file says (docs/configuration.md), each as the flag of its name has it. */
@@ -101,7 +101,7 @@ async function findConfiguration(terminal: Terminal): Promise<Configuration | un
     seed,
     own_rules: isAllowed,
   } = readConfiguration({ name: file, text }, FORMATS, problems)
-  await tellProblems(problems, {}, terminal)
+  await printProblems(problems, {}, terminal)
   return {
     file,
     tolerance,

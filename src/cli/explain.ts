@@ -32,7 +32,7 @@ async function explainPath(
   flags: InferredOptionTypes<typeof FLAGS>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const [{ explain, findUse, tellExplained }, { RULESETS }, { findRuleset }] = await Promise.all([
+  const [{ explain, findUse, describeExplained }, { RULESETS }, { findRuleset }] = await Promise.all([
     import('../report/explain/explain.ts'),
     import('../rulesets/index.ts'),
     import('../find-ruleset.ts'),
@@ -49,7 +49,7 @@ async function explainPath(
   const isOfEntry = path.split('.').length > 2 && found.some(({ kind }) => kind === 'key')
   const use = scenario && ruleset && isOfEntry ? findUse(path, scenario, ruleset) : undefined
   if (flags.json) terminal.out.write(`${asJsonLine({ tiltyard: 1, path, found, ...use })}\n`)
-  else terminal.out.write(tellExplained(found, use))
+  else terminal.out.write(describeExplained(found, use))
   return EXIT.fine
 }
 

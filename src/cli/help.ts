@@ -22,7 +22,7 @@ const COMMON: Readonly<Record<string, Flag>> = {
 }
 
 /** What there is: every command in a line or two, by what it is for. */
-export function tellCommands(commands: readonly KnownCommand[], width: number): string {
+export function describeCommands(commands: readonly KnownCommand[], width: number): string {
   const takes = commands.map(({ name, takes }) => [name, takes].filter(Boolean).join(' '))
   const column = 4 + Math.max(...takes.map(({ length }) => length))
   const sections = PURPOSES.map(([title, names]) => {
@@ -45,7 +45,7 @@ export function tellCommands(commands: readonly KnownCommand[], width: number): 
 }
 
 /** All about one command; what few need, by name only, unless `all` is asked for. */
-export function tellCommand(
+export function describeCommand(
   { name, takes, summary, flags, examples }: KnownCommand,
   all: boolean,
   width: number,

@@ -83,7 +83,7 @@ async function makeStarter(
   }
   if (!flags.quiet) {
     const lines = [
-      ...tellStarter(folder, own, outcome, callFrom(folder), readableWidth(terminal.out)),
+      ...describeStarter(folder, own, outcome, callFrom(folder), readableWidth(terminal.out)),
       ...(await adviseOnWorkflow(folder, outcome)),
     ]
     terminal.out.write(`${lines.join('\n')}\n`)
@@ -189,7 +189,7 @@ async function making(folder: string, make: () => Promise<void>): Promise<void> 
 }
 
 /** What was made, and what to do next: commands that work from where this one was given. */
-function tellStarter(
+function describeStarter(
   folder: string,
   own: readonly Made[],
   { made, left, added }: Outcome,

@@ -72,7 +72,7 @@ export async function readScenarios(
   unjudged: 'error' | 'warning' = 'warning',
 ): Promise<readonly Scenario[]> {
   const read = await readFiles(files, flags, { unjudged })
-  await tellProblems(problemsOf(read), flags, terminal)
+  await printProblems(problemsOf(read), flags, terminal)
   return read.scenarios
 }
 
@@ -89,18 +89,18 @@ export async function annotateForGitHub(
 }
 
 /** Tells what is wrong. Throws a `UserError` with the count if anything of it is an error. */
-export async function tellProblems(
+export async function printProblems(
   problems: readonly Problem[],
   { color, quiet = false }: MessageFlags,
   { err }: Terminal,
 ): Promise<void> {
   const errors = problems.filter(({ severity }) => severity === 'error')
   const reported = quiet ? errors : problems
-  if (reported.length > 0) await tell(reported, err, color)
+  if (reported.length > 0) await report(reported, err, color)
   if (errors.length > 0) throw new UserError(errors.length === 1 ? '1 problem' : `${errors.length} problems`)
 }
 
-async function tell(problems: readonly Problem[], err: Terminal['err'], color: boolean | undefined): Promise<void> {
+async function report(problems: readonly Problem[], err: Terminal['err'], color: boolean | undefined): Promise<void> {
   const { showProblem } = await import('../source/show-problem.ts')
   for (const problem of problems) err.write(`${showProblem(problem, { color: usesColor(err, color) })}\n\n`)
 }

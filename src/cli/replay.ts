@@ -29,10 +29,10 @@ export const replay = defineCommand({
     ['tell a certain battle of a certain seed', 'replay duel.yaml --battle 17 --seed 7'],
     ['how could the weaker party ever win?', 'replay duel.yaml --pick upset'],
   ],
-  run: tellBattle,
+  run: replayBattle,
 })
 
-async function tellBattle(files: readonly string[], flags: ReplayFlags, terminal: Terminal): Promise<ExitCode> {
+async function replayBattle(files: readonly string[], flags: ReplayFlags, terminal: Terminal): Promise<ExitCode> {
   const [scenario] = await readScenarios(files, flags, terminal)
   if (flags.pick !== undefined) await checkPick(flags.pick, scenario)
   const reported = await fight(scenario, flags, terminal)
@@ -42,8 +42,8 @@ async function tellBattle(files: readonly string[], flags: ReplayFlags, terminal
     const { replayAsJson } = await import('../report/json.ts')
     out.write(`${asJsonLine(replayAsJson(reported))}\n`)
   } else {
-    const { tellStory } = await import('../report/replay.ts')
-    out.write(tellStory(reported, { width: readableWidth(out), color: usesColor(out, flags.color) }))
+    const { renderReplay } = await import('../report/replay.ts')
+    out.write(renderReplay(reported, { width: readableWidth(out), color: usesColor(out, flags.color) }))
   }
   return EXIT.fine
 }

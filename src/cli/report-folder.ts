@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expectFile } from '../files/entry.ts'
 import { faultOf } from '../files/probe.ts'
 import { visibly } from '../source/escape.ts'
-import { tellUndrawn } from './drawing.ts'
+import { describeUndrawn } from './drawing.ts'
 import { type Output, writing } from './outputs.ts'
 import { listReport, REPORTS } from './reports-index.ts'
 import type { Terminal } from './terminal.ts'
@@ -43,12 +43,12 @@ export async function fillReportFolder(
     await listReport(folder)
     return paths
   })
-  await tellUndrawn(paths, quiet, terminal)
-  if (!quiet) terminal.err.write(visibly`Report: ${tellFiles(paths)}\n`)
+  await describeUndrawn(paths, quiet, terminal)
+  if (!quiet) terminal.err.write(visibly`Report: ${listFiles(paths)}\n`)
 }
 
 /** `reports/duel/index.html and 30 more files`. */
-function tellFiles([first, ...others]: readonly string[]): string {
+function listFiles([first, ...others]: readonly string[]): string {
   if (others.length === 0) return first
   return `${first} and ${others.length} more ${others.length === 1 ? 'file' : 'files'}`
 }

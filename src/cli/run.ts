@@ -188,14 +188,14 @@ async function report(
     const options = { width: fullWidth(out), color: usesColor(out, flags.color) }
     out.write(summarize(result, options))
     if (result.verification) {
-      const { tellVerification } = await import('../report/verification.ts')
-      out.write(`\n${tellVerification(result, result.verification, options)}`)
+      const { describeVerification } = await import('../report/verification.ts')
+      out.write(`\n${describeVerification(result, result.verification, options)}`)
     }
   }
   if (folder === undefined) return
   const { writeReport } = await import('../report/folder.ts')
   const write = async (): Promise<readonly string[]> => {
-    const replays = flags.format?.includes('html') === false ? [] : await tellOutcomes(result, scenario)
+    const replays = flags.format?.includes('html') === false ? [] : await narrateOutcomes(result, scenario)
     const files = await writeReport(result, scenario, folder, flags.format, replays)
     if (flags.out !== undefined) await listReport(folder, flags.out)
     return files
@@ -207,7 +207,7 @@ async function report(
 const MOST_REPORTED_FROM = 2000
 
 /** For the page: a battle of each outcome. They are looked for among the first, so that equal seeds tell equal ones. */
-async function tellOutcomes({ seed, battles }: Result, scenario: Scenario): Promise<Replay[]> {
+async function narrateOutcomes({ seed, battles }: Result, scenario: Scenario): Promise<Replay[]> {
   const { replayOutcomes } = await import('../replay.ts')
   return replayOutcomes(scenario, { seed, battles: Math.min(battles, MOST_REPORTED_FROM) })
 }

@@ -1,5 +1,5 @@
 import { defineCommand } from './command.ts'
-import { tellProblems } from './read-scenarios.ts'
+import { printProblems } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
 
 const FLAGS = {} as const
@@ -19,7 +19,7 @@ async function printSchema([file]: readonly string[], _flags: object, terminal: 
     import('../scenario/json-schema.ts'),
   ])
   const { ruleset, problems } = await loadRules(file)
-  await tellProblems(problems, {}, terminal)
+  await printProblems(problems, {}, terminal)
   const { allOf, ...common } = scenarioJsonSchema([ruleset!])
   // Whatever path it names, a scenario that names this schema is of this game.
   const [part] = allOf as readonly { readonly then: object }[]

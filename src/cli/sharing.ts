@@ -217,14 +217,14 @@ async function mergeHere(
         return undefined
       }
       await writing(next, () => writeRound(next, shares))
-      if (!quiet) for (const line of tellMissing(kept, next, shares.round)) err.write(visibly`${line}\n`)
+      if (!quiet) for (const line of describeMissing(kept, next, shares.round)) err.write(visibly`${line}\n`)
       return EXIT.anotherRound
     },
   }
 }
 
 /** What the next round is to fight. */
-function* tellMissing({ missing }: KeptCounts, next: string, round: number): Iterable<string> {
+function* describeMissing({ missing }: KeptCounts, next: string, round: number): Iterable<string> {
   yield `Round ${round} is merged. To be fought further, by shards with --continue ${next}:`
   const count = (number: number): string => number.toLocaleString('en-US')
   for (const { experiment, battles } of missing) {
@@ -247,12 +247,12 @@ async function fightShares(fights: readonly (() => Promise<unknown>)[]): Promise
 async function openKept(path: string, origin: Origin, { err }: Terminal, share?: Parameters<typeof openCheckpoint>[2]) {
   const { openCheckpoint } = await import('../store/checkpoint.ts')
   const what = `the checkpoint ${path} cannot be continued`
-  const tellLoss = ({ reason }: FileFault): void => {
+  const reportLoss = ({ reason }: FileFault): void => {
     err.write(
       `The checkpoint ${path} cannot be saved: ${reason}. The battles go on; what it held before it still holds.\n`,
     )
   }
-  const kept = await refusing(what, () => openCheckpoint(path, origin, share, tellLoss), '; remove it to begin anew')
+  const kept = await refusing(what, () => openCheckpoint(path, origin, share, reportLoss), '; remove it to begin anew')
   return keepCounts(kept, what)
 }
 

@@ -6,7 +6,7 @@ import { defineCommand } from './command.ts'
 import { expectLiveCharts } from './drawing.ts'
 import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
 import { writing } from './outputs.ts'
-import { tellProblems } from './read-scenarios.ts'
+import { printProblems } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
@@ -100,7 +100,7 @@ async function serve(
   const { err, out, signal } = terminal
   // Reported here as well as in the page, before anything is opened.
   const { openScenarioFile } = await import('../studio/disk.ts')
-  await tellProblems((await openScenarioFile(file)).problems, {}, terminal)
+  await printProblems((await openScenarioFile(file)).problems, {}, terminal)
   const server = await serveAgain(file, { port, seed, battles })
   out.write(`${server.address}\n`)
   err.write(visibly`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)

@@ -9,7 +9,7 @@ import { budgetWords, explore } from './exploring.ts'
 import { fightWithBar } from './fighting.ts'
 import { expectOutputs } from './outputs.ts'
 import { describeStudy } from './progress.ts'
-import { tellProblems } from './read-scenarios.ts'
+import { printProblems } from './read-scenarios.ts'
 import { fillReportFolder, reportOutputs } from './report-folder.ts'
 import { REPORTS } from './reports-index.ts'
 import { openSharing, SHARING_NEEDS, sharingOutputs } from './sharing.ts'
@@ -54,7 +54,7 @@ async function runStudy(
     )
   }
   const { subject, problems } = await study.load(files, asked, { ownRules: flags['allow-own-rules'] })
-  await tellProblems(problems, flags, terminal)
+  await printProblems(problems, flags, terminal)
   if (subject === undefined) throw new UserError('the scenario cannot be read')
   terminal.prepareForLongFights?.()
   const scenario = study.scenarioOf(subject)
@@ -85,7 +85,7 @@ async function runStudy(
   if (!found) return EXIT.interrupted
   const report = await study.report()
   if (!found.exact && found.partial) terminal.err.write(`Interrupted: the result is that of ${report.part(found)}.\n`)
-  await tell(report, found, flags, terminal)
+  await print(report, found, flags, terminal)
   if (folder !== undefined) {
     const { writeStudy } = await import('../report/study-folder.ts')
     const { flagWords, joinCommand } = await import('../report/command-line.ts')
@@ -152,7 +152,7 @@ async function withKnownNames<Found>(find: () => Promise<Found>, file: string): 
   }
 }
 
-async function tell(
+async function print(
   report: StudyReport<Evidence>,
   found: Evidence,
   flags: SharedFlags,

@@ -7,7 +7,7 @@ import { BASELINE_BATTLES } from '../studies/take-baselines.ts'
 const MOST_SHOWN = 10
 
 /** Why a baseline cannot be used, and the command that accepts today's figures, as lines; `words` are its FILE and flags. */
-export function tellUnusable(
+export function describeUnusable(
   path: string,
   { reason, problems = [], battles }: { readonly reason: string } & Partial<AlteredBaseline>,
   words: readonly string[],

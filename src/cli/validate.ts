@@ -6,7 +6,7 @@ import { defineCommand } from './command.ts'
 import { findFiles } from './find-files.ts'
 import { CI_FLAGS } from './gate-flags.ts'
 import { READING_FLAGS, TALKING_FLAGS } from './options.ts'
-import { annotateForGitHub, problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
+import { annotateForGitHub, printProblems, problemsOf, readFiles } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
 
 const FLAGS = {
@@ -44,7 +44,7 @@ async function validateFiles(
     terminal.out.write(`${asJsonLine(filesAsJson(read.files))}\n`)
     return problems.some(({ severity }) => severity === 'error') ? EXIT.badInput : EXIT.fine
   }
-  await tellProblems(problems, flags, terminal)
+  await printProblems(problems, flags, terminal)
   if (flags.quiet) return EXIT.fine
   for (const { file, scenario, rulesTitle } of read.files) {
     const what = rulesTitle === undefined ? describe(scenario) : `${rulesTitle}; rules file`

@@ -5,7 +5,7 @@ import type { Sight } from '../watch/watch.ts'
 import { defineCommand } from './command.ts'
 import { expectLiveCharts } from './drawing.ts'
 import { FIGHTING_FLAGS, READING_FLAGS, TALKING_FLAGS } from './options.ts'
-import { problemsOf, readFiles, tellProblems } from './read-scenarios.ts'
+import { printProblems, problemsOf, readFiles } from './read-scenarios.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, usesColor } from './terminal.ts'
 
 const FLAGS = {
@@ -69,7 +69,7 @@ async function watchFile([file]: readonly string[], flags: WatchFlags, terminal:
 /** Tells what is wrong with a scenario, and throws a `UserError`, if it has a ruleset in code that nothing allows to be run. */
 async function readAllowed(file: string, flags: WatchFlags, terminal: Terminal): Promise<void> {
   const { files } = await readFiles([file], flags, { unjudged: 'warning' })
-  if (files.some(({ needsOwnRules }) => needsOwnRules)) await tellProblems(problemsOf({ files }), flags, terminal)
+  if (files.some(({ needsOwnRules }) => needsOwnRules)) await printProblems(problemsOf({ files }), flags, terminal)
 }
 
 type Show = (sight: Sight) => void

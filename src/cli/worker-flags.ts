@@ -44,7 +44,7 @@ async function startWorkers(
   const { NobodyThere } = await import('../workers/trouble.ts')
   // Reported even to who wants quiet: somebody has to mend a machine.
   const warn = (line: string): void => void terminal.err.write(`${visibleLines(line)}\n`)
-  const tell = (line: string): void => (quiet ? undefined : warn(line))
+  const report = (line: string): void => (quiet ? undefined : warn(line))
   const shares = new Map<string, Share>()
   const troubles = new Set<string>()
   const advice = `start one with \`tiltyard worker --redis ${nameRedis(access.address)}\`, or wait longer with --wait-workers SECONDS`
@@ -59,8 +59,8 @@ async function startWorkers(
     ...(terminal.interrupt && { giveUp }),
     onWorkers: (workers, unfit) => {
       const one = workers === 1 ? '1 worker fights' : `${workers} workers fight`
-      tell(workers === 0 ? 'No worker is there that could fight; `tiltyard worker --redis …` starts one.' : `${one}.`)
-      for (const reason of unfit) tell(`Cannot fight: ${reason}`)
+      report(workers === 0 ? 'No worker is there that could fight; `tiltyard worker --redis …` starts one.' : `${one}.`)
+      for (const reason of unfit) report(`Cannot fight: ${reason}`)
     },
     onLiar: (worker, reason) => warn(`The worker ${worker} is shut out: ${reason}.`),
     onTrouble: (what) => {
@@ -81,7 +81,7 @@ async function startWorkers(
         }),
       async close() {
         await machines.close()
-        for (const line of tellShares(shares)) tell(line)
+        for (const line of describeShares(shares)) report(line)
         shares.clear()
       },
     } satisfies Machines
@@ -89,7 +89,7 @@ async function startWorkers(
 }
 
 /** `ada: 61 % of what workers fought, 1,900,000 battles a second`. Who fought most comes first. */
-function tellShares(shares: ReadonlyMap<string, Share>): string[] {
+function describeShares(shares: ReadonlyMap<string, Share>): string[] {
   const all = [...shares.values()].reduce((sum, { battles }) => sum + battles, 0)
   const perSecond = ({ battles, ms }: Share): string =>
     Math.round((1000 * battles) / Math.max(1, ms)).toLocaleString('en-US')

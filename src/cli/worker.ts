@@ -69,15 +69,15 @@ async function workOn(_: readonly string[], flags: WorkerFlags, terminal: Termin
   terminal.parting = '\nLeaving after the battles in hand; Ctrl-C again leaves at once.\n'
   const { nameWorker } = await import('../workers/runs.ts')
   const name = nameWorker(hostname(), process.pid)
-  const tell = (line: string): void => {
+  const report = (line: string): void => {
     if (!quiet) err.write(`${visibleLines(`${name}: ${line}`)}\n`)
   }
   return onRedis(access, async (connection) => {
     const { work } = await import('../workers/redis-worker.ts')
     const { BadFolder } = await import('../workers/own-modules.ts')
-    tell(`takes battles, ${threads} ${threads === 1 ? 'thread' : 'threads'}`)
+    report(`takes battles, ${threads} ${threads === 1 ? 'thread' : 'threads'}`)
     const ownRules = flags['allow-own-rules']
-    await work(connection, { name, threads, concurrency, ownRules, signal, tell }).catch((error: unknown) => {
+    await work(connection, { name, threads, concurrency, ownRules, signal, report }).catch((error: unknown) => {
       if (!(error instanceof BadFolder)) throw error
       throw new UserError(`--allow-own-rules is "${ownRules}": ${error.message}`)
     })

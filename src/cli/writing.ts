@@ -44,7 +44,7 @@ async function writeAll(
   { write = false, color, quiet }: WritingFlags,
   { err }: Terminal,
 ): Promise<void> {
-  const tell = (line: string): void => {
+  const report = (line: string): void => {
     if (!quiet) err.write(`${line}\n`)
   }
   if (typeof changes === 'string') {
@@ -57,22 +57,22 @@ async function writeAll(
     const { file, refused, isStale } = prepared
     const why = isStale ? staleWords(file, stamps) : endless(refused)
     if (write) throw new UserError(`nothing is written: ${why}`)
-    if (!isStale) tell(visibly`It could not be written into ${file}: ${why}.`)
+    if (!isStale) report(visibly`It could not be written into ${file}: ${why}.`)
     return
   }
-  for (const each of prepared.files) tell(diffOf(each, usesColor(err, color)))
+  for (const each of prepared.files) report(diffOf(each, usesColor(err, color)))
   if (prepared.files.length === 0) {
-    if (write) tell('Nothing is written: the files say it already.')
+    if (write) report('Nothing is written: the files say it already.')
     return
   }
   if (!write) {
-    tell('Nothing is written; --write writes it.')
+    report('Nothing is written; --write writes it.')
     return
   }
   const failed = await commit(prepared)
   if (failed?.isStale) throw new UserError('nothing is written: the files have changed on disk meanwhile')
   if (failed) throw new UserError(endless(failed.refused))
-  tell(visibly`Written: ${[...new Set(prepared.files.map(({ name }) => name))].join(', ')}`)
+  report(visibly`Written: ${[...new Set(prepared.files.map(({ name }) => name))].join(', ')}`)
 }
 
 function staleWords(file: string, stamps: Before['stamps']): string {

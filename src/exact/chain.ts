@@ -1,6 +1,6 @@
 import { enumeratingDice } from '../battle/enumerating-dice.ts'
 import type { MakeFighter } from '../battle/fighter.ts'
-import { deafJournal } from '../battle/journal.ts'
+import { memoryJournal } from '../battle/journal.ts'
 import type { Plan } from '../battle/plan.ts'
 import { MID_ROUND, Score } from '../battle/score.ts'
 import { BeyondReach } from './beyond-reach.ts'
@@ -49,7 +49,7 @@ const RANGE = 1024
 export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void) {
   const dice = enumeratingDice(plan.entries)
   const score = new Score(plan.score)
-  const fighter = makeFighter(plan, dice, score, deafJournal)
+  const fighter = makeFighter(plan, dice, score, memoryJournal)
   const { memory } = fighter
   const restore = fighter.restore
   if (!restore)

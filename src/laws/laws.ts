@@ -117,7 +117,7 @@ const REPLAYED: Law = {
       if (seen.outcome !== outcomes[battle] || seen.rounds.length - 1 !== rounds[battle]) {
         wrong.push(`battle ${battle} ends otherwise when it is replayed`)
       } else if (battle % 10 === 0) {
-        const lead = leadOf(ruleset.tell(plan, roster, scenario, seen.rounds).rounds.at(-1)!.standings, { roster })
+        const lead = leadOf(ruleset.narrate(plan, roster, scenario, seen.rounds).rounds.at(-1)!.standings, { roster })
         if (Math.abs(lead - leads[battle]) < 1e-12) continue
         wrong.push(`battle ${battle} is asked to end with other hit points than readHealth finds`)
       }
@@ -146,7 +146,7 @@ const SENTENCES: Law = {
     const replayBattle = await prepareReplayedBattle(plan, '1')
     for (const battle of REPORTED_NUMBERS) {
       const { rounds: heard } = replayBattle(battle)
-      const { rounds } = ruleset.tell(plan, roster, scenario, heard)
+      const { rounds } = ruleset.narrate(plan, roster, scenario, heard)
       if (rounds.some(({ number }, index) => number !== index) || rounds.length !== heard.length) {
         return [
           `battle ${battle} of ${heard.length - 1} rounds is narrated as rounds ${rounds.map(({ number }) => number)}`,

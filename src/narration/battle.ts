@@ -3,9 +3,9 @@ import type { JournalEvent } from '../battle/journal.ts'
 import type { HitPoints } from '../battle/known-rounds.ts'
 import { drawAreas } from './area-drawing.ts'
 import { type Drawing, drawField, frameOf, type Ground, markOf, type Token } from './drawing.ts'
-import { tellHitPoints } from './hit-points.ts'
+import { narrateHitPoints } from './hit-points.ts'
 import type { Change, NarratedDie, Narration, Standing } from './narration.ts'
-import { makeNarrator, type Narrator, type Tellers } from './narrator.ts'
+import { type EventNarrators, makeNarrator, type Narrator } from './narrator.ts'
 import type { CommonScene } from './scene.ts'
 
 /** How a round begins: the title of what is reported of it, and the dice behind that. */
@@ -23,7 +23,7 @@ export interface Narrated<Scene extends CommonScene> {
   readonly tables: AttackTables
   readonly hitPoints: HitPoints
   /** The tellers of a round's events. Made anew for each round, since they remember what came before in it. */
-  tellersOf(narrator: Narrator<Scene>, heading: Heading): Tellers
+  eventNarratorsOf(narrator: Narrator<Scene>, heading: Heading): EventNarrators
   /** After a round, before the dice that nobody has mentioned. */
   endRound(narrator: Narrator<Scene>): void
 }
@@ -33,8 +33,8 @@ export interface Narrated<Scene extends CommonScene> {
  *
  * @param rounds what the journal heard (battle/journal.ts): while the battle was set up, then in each round
  */
-export function tellBattle<Scene extends CommonScene>(
-  { scene, ground, cells, tables, hitPoints, tellersOf, endRound }: Narrated<Scene>,
+export function narrateBattle<Scene extends CommonScene>(
+  { scene, ground, cells, tables, hitPoints, eventNarratorsOf, endRound }: Narrated<Scene>,
   rounds: readonly (readonly JournalEvent[])[],
 ): Narration {
   const marks = marksOf(scene, ground)
@@ -42,10 +42,10 @@ export function tellBattle<Scene extends CommonScene>(
   const narrated = rounds.map((events, number) => {
     const narrator = makeNarrator(scene, tables)
     const heading: Heading = { title: '', dice: [] }
-    narrator.tell(events, tellersOf(narrator, heading))
-    if (number === 0) tellHitPoints(narrator, hitPoints)
+    narrator.narrate(events, eventNarratorsOf(narrator, heading))
+    if (number === 0) narrateHitPoints(narrator, hitPoints)
     else endRound(narrator)
-    narrator.tellLooseDice()
+    narrator.narrateLooseDice()
     const { title, dice } = heading
     return {
       number,

@@ -1,7 +1,7 @@
-import type { Narrator, Tell } from './narrator.ts'
+import type { NarrateEvent, Narrator } from './narrator.ts'
 
 /** Tells damage that had been kept back: combatant, -, damage, hit points left. */
-export function tellDamage({ scene, say }: Narrator): Tell {
+export function narrateDamage({ scene, say }: Narrator): NarrateEvent {
   return (combatant, _, amount, left) => {
     const actor = scene.name(combatant)
     scene.hp[combatant] = left
@@ -11,7 +11,7 @@ export function tellDamage({ scene, say }: Narrator): Tell {
 }
 
 /** Tells that somebody is out of the fight, in words as short as `slain`: combatant, -, -, -. */
-export function tellOut({ scene, say }: Narrator, out: string, text: (name: string) => string): Tell {
+export function narrateOut({ scene, say }: Narrator, out: string, text: (name: string) => string): NarrateEvent {
   return (combatant) => {
     const actor = scene.name(combatant)
     scene.out[combatant] = out

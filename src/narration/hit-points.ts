@@ -5,7 +5,7 @@ import { type Narrator, plain } from './narrator.ts'
 import { showRoll } from './words.ts'
 
 /** Tells the hit points that are dice: they are rolled before the first round. */
-export function tellHitPoints({ scene, say, takeDice }: Narrator, { hpConstant, hpCount, hpMore }: HitPoints): void {
+export function narrateHitPoints({ scene, say, takeDice }: Narrator, { hpConstant, hpCount, hpMore }: HitPoints): void {
   const dice = takeDice(STATUS)
   for (const combatant of scene.roster.combatants.keys()) {
     if (hpCount[combatant] === 0) continue

@@ -1,7 +1,7 @@
 import type { Drawing } from './drawing.ts'
 
 /**
- * A battle narrated: plain data, with every sentence finished, made by `Ruleset.tell` of what the journal heard. Replays
+ * A battle narrated: plain data, with every sentence finished, made by `Ruleset.narrate` of what the journal heard. Replays
  * print it, put it into pages and write it as JSON.
  */
 export interface Narration {

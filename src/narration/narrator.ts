@@ -13,10 +13,10 @@ export interface Fallen extends NarratedDie {
 }
 
 /** Tells one event that is not a die: its four integers. */
-export type Tell = (actor: number, target: number, value: number, detail: number) => void
+export type NarrateEvent = (actor: number, target: number, value: number, detail: number) => void
 
 /** Tells a ruleset's events, by the code of each. */
-export type Tellers = Readonly<Record<number, Tell>>
+export type EventNarrators = Readonly<Record<number, NarrateEvent>>
 
 /** Collects the sentences of a round, and the dice that no sentence has narrated yet. */
 export interface Narrator<Scene extends CommonScene = CommonScene> {
@@ -29,11 +29,11 @@ export interface Narrator<Scene extends CommonScene = CommonScene> {
   /** Replaces an event, the latest unless another is meant, by one that says more. */
   amend(event: NarratedEvent, at?: number): void
   /** Tells events; those that nobody tells of are left out. */
-  tell(events: readonly JournalEvent[], tellers: Tellers): void
+  narrate(events: readonly JournalEvent[], eventNarrators: EventNarrators): void
   /** The dice since they were last taken, those of a purpose only if one is given. */
   takeDice(purpose?: number): Fallen[]
   /** Tells the dice that belong to no sentence: no die is left out. */
-  tellLooseDice(): void
+  narrateLooseDice(): void
 }
 
 /** @param tables what attacks that are drawn as a whole are decoded by */
@@ -55,7 +55,7 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     if (hitOf(tables.entries[row + outcome])) for (const { sides, face } of damage) drop(who, DAMAGE, sides, face)
   }
 
-  function tellChance(who: number, list: number, rule: number, isFollowed: number): void {
+  function narrateChance(who: number, list: number, rule: number, isFollowed: number): void {
     const dice = takeDice(TACTIC)
     const text = scene.ruleText(who, list === 0 ? 'turn' : 'reactions', rule) ?? 'a rule'
     narrator.say({ ...chanceEvent(scene.name(who), text, isFollowed !== 0, dice), ...anyDice(dice) })
@@ -91,17 +91,17 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     amend(event, at = narrated.length - 1) {
       narrated[at] = finish(event)
     },
-    tell(events, tellers) {
+    narrate(events, eventNarrators) {
       for (const [code, actor, target, value, detail] of events) {
-        const tellIt = common[code] ?? tellers[code]
-        tellIt?.(actor, target, value, detail)
+        const narrateEvent = common[code] ?? eventNarrators[code]
+        narrateEvent?.(actor, target, value, detail)
         // What is noted of an event after its sentence belongs to it; several sentences of one note are narrated at once.
-        if (tellIt && tellIt !== drop && tellIt !== draw && narrated.length > 0)
+        if (narrateEvent && narrateEvent !== drop && narrateEvent !== draw && narrated.length > 0)
           standings[narrated.length - 1] = scene.standings()
       }
     },
     takeDice,
-    tellLooseDice() {
+    narrateLooseDice() {
       for (const die of dice) {
         narrated.push(
           finish({ kind: 'roll', text: `${die.who ?? 'the arena'} rolls ${showDice([die])}.`, dice: [plain(die)] }),
@@ -111,10 +111,10 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     },
   }
   /** What is noted under every ruleset. */
-  const common: Tellers = {
+  const common: EventNarrators = {
     [DICE_NOTE.DIE_NOTE]: drop,
     [DICE_NOTE.OUTCOME_NOTE]: draw,
-    [CHANCE_NOTE]: tellChance,
+    [CHANCE_NOTE]: narrateChance,
   }
   return narrator
 }

@@ -1,4 +1,4 @@
-import type { Narrator, Tell } from './narrator.ts'
+import type { NarrateEvent, Narrator } from './narrator.ts'
 
 /** A state of somebody, which another may have to do with, in words. */
 export interface StateWords {
@@ -10,7 +10,7 @@ export interface StateWords {
 }
 
 /** Tells states that begin and end: combatant, other (or itself), index in `states`, 1 if it begins. */
-export function tellStates({ scene, say }: Narrator, states: readonly StateWords[]): Tell {
+export function narrateStates({ scene, say }: Narrator, states: readonly StateWords[]): NarrateEvent {
   return (combatant, other, state, begins) => {
     const [actor, target] = [scene.name(combatant), scene.name(other)]
     const { is, begins: beginning, ends: ending } = states[state]

@@ -1,5 +1,5 @@
 import { CHOICE } from '../battle/dice.ts'
-import { anyDice, type Fallen, type Narrator, plain, type Tell } from './narrator.ts'
+import { anyDice, type Fallen, type NarrateEvent, type Narrator, plain } from './narrator.ts'
 import { showDice } from './words.ts'
 
 /** What somebody does, as its tactic has it. */
@@ -68,7 +68,7 @@ export function takeChoice(narrator: Narrator, me?: string): Fallen[] {
  *
  * @param gaitOf how a combatant moves: `walks`
  */
-export function tellMoves(narrator: Narrator, gaitOf: (combatant: number) => string): Tell {
+export function narrateMoves(narrator: Narrator, gaitOf: (combatant: number) => string): NarrateEvent {
   const { scene } = narrator
   return (combatant, _, from, to) => {
     const actor = scene.name(combatant)

@@ -16,8 +16,8 @@ export interface RareResult extends Estimate {
   readonly bounds: 'both' | 'high'
   /** What battles have to come past, in this order. */
   readonly levels: readonly RareLevel[]
-  /** How often the levels were climbed, independently; with how many battles a level each time. */
-  readonly climbs: number
+  /** How many independent replicates there are; with how many battles a level each time. */
+  readonly replicates: number
   readonly effort: number
   /** Battles that were begun in these, at the start or on the way. */
   readonly battles: number

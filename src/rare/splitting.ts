@@ -1,6 +1,6 @@
 import { arenaStream, CHOICE } from '../battle/dice.ts'
 import type { MakeFighter } from '../battle/fighter.ts'
-import { deafJournal } from '../battle/journal.ts'
+import { memoryJournal } from '../battle/journal.ts'
 import type { Plan } from '../battle/plan.ts'
 import { Score } from '../battle/score.ts'
 import { type StreamKey, seededDice } from '../battle/seeded-dice.ts'
@@ -16,7 +16,7 @@ import { CannotSplit } from './cannot-split.ts'
 export type Splitting = ReturnType<typeof makeSplitting>
 
 /** What was found on the way up. */
-export interface Climb {
+export interface Replicate {
   readonly levels: readonly number[]
   /** By level, and last of the end itself: how many of `effort` battles reached it. Ends with the first 0. */
   readonly reached: readonly number[]
@@ -47,7 +47,7 @@ interface Entrances {
 export function makeSplitting(plan: Plan, aim: Aim, makeFighter: MakeFighter, key: StreamKey) {
   const dice = seededDice(key, plan.combatants)
   const score = new Score(plan.score)
-  const fighter = makeFighter(plan, dice, score, deafJournal)
+  const fighter = makeFighter(plan, dice, score, memoryJournal)
   const { memory, start, rounds, restore } = fighter
   if (!restore) throw new CannotSplit('its ruleset cannot go on from a memory (Fighter.restore)')
   const step = fighter.step ?? fighter.round
@@ -151,7 +151,7 @@ export function makeSplitting(plan: Plan, aim: Aim, makeFighter: MakeFighter, ke
   }
 
   /** Climbs the levels, for the n-th time. */
-  function climb(levels: readonly number[], effort: number, time: number): Climb {
+  function replicate(levels: readonly number[], effort: number, time: number): Replicate {
     battles = 0
     steps = 0
     const reached: number[] = []
@@ -166,8 +166,8 @@ export function makeSplitting(plan: Plan, aim: Aim, makeFighter: MakeFighter, ke
     return { levels, reached, battles, steps }
   }
 
-  /** Looks for levels such that about a fifth of `effort` battles reach the next, level by level. Pure, as `climb` is. */
-  function* findLevels(effort: number): Generator<void, Climb> {
+  /** Looks for levels such that about a fifth of `effort` battles reach the next, level by level. Pure, as `replicate` is. */
+  function* findLevels(effort: number): Generator<void, Replicate> {
     battles = 0
     steps = 0
     const levels: number[] = []
@@ -195,7 +195,7 @@ export function makeSplitting(plan: Plan, aim: Aim, makeFighter: MakeFighter, ke
     }
   }
 
-  return { findLevels, climb }
+  return { findLevels, replicate }
 }
 
 /**

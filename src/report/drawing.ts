@@ -36,7 +36,7 @@ export function canDraw(): boolean {
 }
 
 /** What is not installed, and how to mend that, as a sentence without its full stop. */
-export function tellMissing(missing: readonly Named[]): string {
+export function describeMissing(missing: readonly Named[]): string {
   const { optionalDependencies }: { optionalDependencies: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(inPackage('package.json'), 'utf8'),
   )
@@ -50,6 +50,6 @@ export class CannotDraw extends Error {
   override readonly name = 'CannotDraw'
 
   constructor(missing: readonly Named[]) {
-    super(`charts cannot be drawn: ${tellMissing(missing)}`)
+    super(`charts cannot be drawn: ${describeMissing(missing)}`)
   }
 }

@@ -17,7 +17,13 @@ import { drawSplit, type Split } from './page/split.ts'
 import { WATCHING } from './page/watching.ts'
 import { showReplays } from './replays.ts'
 import { firstSlainOf, followingsOf, type Subject, subjectsOf } from './subject.ts'
-import { disagreeing, headlinesOf, showAgreement, showSituations, verdictOf as tellAgreement } from './verification.ts'
+import {
+  verdictOf as describeAgreement,
+  disagreeing,
+  headlinesOf,
+  showAgreement,
+  showSituations,
+} from './verification.ts'
 
 /** More combatants than this are shown by template; the table of all figures has each of them anyhow. */
 const MOST_LINES = 16
@@ -135,7 +141,7 @@ function agreement(result: Result): Html {
   const wrong = disagreeing(verification)
   const reported = wrong.map((name) => showAgreement(name, result.metrics[name], verification.agreements[name]))
   return html`<h2>Verified</h2>
-<p${trusted(wrong.length > 0 ? ' class="notice" role="alert"' : '')}>Of ${showSituations(verification)}: ${tellAgreement(verification)}.</p>
+<p${trusted(wrong.length > 0 ? ' class="notice" role="alert"' : '')}>Of ${showSituations(verification)}: ${describeAgreement(verification)}.</p>
 <ul>${[...headlinesOf(result, verification), ...reported].map((line) => html`<li>${line}</li>`)}</ul>`
 }
 

@@ -73,7 +73,8 @@ export function exactAsJson(result: ExactResult): object {
 
 /** A rare share: docs/rare.md, "As JSON". */
 export function rareAsJson({ roster: _, ...result }: RareResult): object {
-  const { scenario, rules, seed, version, metric, value, low, high, bounds, levels, climbs, effort, battles } = result
+  const { scenario, rules, seed, version, metric, value, low, high, bounds, levels, replicates, effort, battles } =
+    result
   return {
     tiltyard: 1,
     scenario,
@@ -85,7 +86,7 @@ export function rareAsJson({ roster: _, ...result }: RareResult): object {
     ...estimateAsJson({ value, low, high }),
     bounds,
     levels: levels.map(({ progress, share }) => ({ progress: shorten(progress), share: shorten(share) })),
-    climbs,
+    replicates,
     effort,
     battles,
   }

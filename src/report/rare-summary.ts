@@ -14,9 +14,9 @@ export function summarizeRare(result: RareResult, { width, color }: SummaryOptio
     showShare(share),
   ])
   const rows = [[paint.bold('On the way'), paint.dim('of all battles')], ...levels]
-  const { climbs, effort, battles, seed, version } = result
+  const { replicates, effort, battles, seed, version } = result
   const facts = [
-    `${climbs} climbs, ${showCount(effort)} battles a level in each`,
+    `${replicates} climbs, ${showCount(effort)} battles a level in each`,
     `${showCount(battles)} battles begun`,
     ...(result.bounds === 'both' ? [`as sure as ${showCount(plainBattles(result))} plain battles`] : []),
     `seed ${seed}`,
@@ -24,7 +24,7 @@ export function summarizeRare(result: RareResult, { width, color }: SummaryOptio
   ]
   return `${[
     ...table(heading, page, { wide: true, align: 'lr' }),
-    ...wrap(visible(tellShare(result)), page),
+    ...wrap(visible(describeShare(result)), page),
     '',
     ...(levels.length > 0 ? [...table(rows, page), ''] : []),
     ...wrapFacts(visible(facts.join(' · ')), page).map(paint.dim),
@@ -32,7 +32,7 @@ export function summarizeRare(result: RareResult, { width, color }: SummaryOptio
 }
 
 /** `win.goblins: 3.1e-7 of the battles, one in 3.2 million; 95 % interval 2.8e-7 to 3.4e-7`. */
-export function tellShare({ metric, value, low, high, bounds }: RareResult): string {
+export function describeShare({ metric, value, low, high, bounds }: RareResult): string {
   if (bounds === 'both') {
     return `${metric}: ${showShare(value)} of the battles, one in ${showOneIn(value)}; 95 % interval ${showShare(low, value)} to ${showShare(high, value)}`
   }

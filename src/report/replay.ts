@@ -16,7 +16,7 @@ export interface StoryOptions {
 }
 
 /** A battle as text, for a designer to check by hand: round by round, with the field where somebody has moved. */
-export function tellStory(replay: Replay, { width, color }: StoryOptions): string {
+export function renderReplay(replay: Replay, { width, color }: StoryOptions): string {
   const page: Page = { width, paint: createColors(color) }
   const { scenario, seed, battle, narration } = replay
   const heading = `${scenario}: seed ${seed}, battle ${battle}: ${showOutcome(replay)}`

@@ -1,11 +1,11 @@
 import type { NarratedEvent, NarratedRound, Narration } from '../narration/narration.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { hasRoomBeside, listCombatants } from './combatants.ts'
 import { commandLine } from './command-line.ts'
 import { drawNarratedField } from './field-picture.ts'
 import { showCount } from './figure.ts'
 import { type Html, html, trusted } from './page/markup.ts'
-import { hasRoomBeside, listPeople } from './people.ts'
 import { FALLS, showLuck, showOutcome, showPick, titlePick } from './replay-words.ts'
 import { showKey } from './stage/key.ts'
 import { showStepper } from './stage/stepper.ts'
@@ -23,11 +23,11 @@ export function showReplays(replays: readonly Replay[], scenario: Scenario): Htm
   if (replays.length === 0) return html``
   return html`<h2 id="replays">Battles to watch</h2>
 <p class="soft">Picked from the first ${showCount(replays[0].picked?.battles ?? 0)} battles, and fought again to the last die. Dice are followed by what counts, and why.</p>
-${tellAsMuchAsFits(replays, scenario)}`
+${listReplaysThatFit(replays, scenario)}`
 }
 
 /** Battles of many fill a page; those that have no room left on it are narrated by the command line. */
-function tellAsMuchAsFits(replays: readonly Replay[], scenario: Scenario): Html[] {
+function listReplaysThatFit(replays: readonly Replay[], scenario: Scenario): Html[] {
   let room = MOST_MARKUP
   return replays.map((replay, index) => {
     const whole = showReplay(replay, scenario, index === 0)
@@ -120,6 +120,6 @@ function showSight(round: NarratedRound, narration: Narration): Html {
   // A field that takes the whole width has nobody beside it.
   const beside = field && hasRoomBeside(field, standings.length)
   return html`<div class="sight${beside ? ' both' : ''}">
-${field ? drawNarratedField(field, narration, standings, label) : ''}<div>${listPeople(narration, standings, number)}</div></div>
+${field ? drawNarratedField(field, narration, standings, label) : ''}<div>${listCombatants(narration, standings, number)}</div></div>
 `
 }

@@ -5,7 +5,11 @@ import { figureOf, showCount } from './figure.ts'
 import { indented, isNarrow, type SummaryOptions, wrap } from './lines.ts'
 
 /** How battles compare with the exact answer, after the summary of a run. Ends with a line break. */
-export function tellVerification(result: Result, verification: Verification, { width, color }: SummaryOptions): string {
+export function describeVerification(
+  result: Result,
+  verification: Verification,
+  { width, color }: SummaryOptions,
+): string {
   const { bold, red, yellow } = createColors(color)
   const { beyondReach } = verification
   if (beyondReach !== undefined)

@@ -46,7 +46,7 @@ export function readColumns(
       }
       return { ...entry, value: { ...entry.value, entries: own } }
     })
-    reader.tell()
+    reader.report()
     return { ...section, value: { ...value, entries: read } }
   })
   return { root: { ...root, entries }, notes }
@@ -146,17 +146,17 @@ class SheetReader {
   }
 
   /** What concerns whole columns. */
-  tell(): void {
+  report(): void {
     for (const { header, unit, count } of this.#bare.values()) {
       const { key, keyPlace } = header
       const cells = count === 1 ? 'a number' : `${count} numbers`
       const message = `the column "${key}" has ${cells} without a unit`
       this.#problems.push(refusal(message, `call it "${key} (${unit})" if they are in ${unit}`, keyPlace))
     }
-    for (const headers of this.#unknown.values()) this.#problems.push(this.#tellUnknown(headers))
+    for (const headers of this.#unknown.values()) this.#problems.push(this.#reportUnknown(headers))
   }
 
-  #tellUnknown(headers: readonly LocatedEntry[]): Problem {
+  #reportUnknown(headers: readonly LocatedEntry[]): Problem {
     const taken = [...this.#columns.values()].map((column) => (column.is === 'field' ? column.key : undefined))
     const free = keysOf(this.#fields).filter((field) => !taken.includes(field))
     const names = headers.map(({ key }) => `"${key}"`)

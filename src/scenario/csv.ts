@@ -56,7 +56,7 @@ export function readCsv(source: SourceText, problems: Problem[], section?: strin
     const entry = entryOf(name, header.slice(1), fields, cells)
     return [{ key, keyPlace: name.place, value: key === name.value ? entry : withTitle(entry, name) }]
   })
-  cells.tellAmbiguous()
+  cells.reportAmbiguous()
   const start = { source, start: 0, end: 0 }
   return { kind: 'map', entries, place: start }
 }
@@ -115,7 +115,7 @@ class CellReader {
     return value === written ? cell : { ...cell, value }
   }
 
-  tellAmbiguous(): void {
+  reportAmbiguous(): void {
     const [first, ...others] = this.#ambiguous
     if (!first) return
     const { cell, number } = first

@@ -40,7 +40,7 @@ export function readKeys(
     else lines.set(key, cell)
     return before ? undefined : key
   })
-  if (made.length > 0) problems.push(tellMade(made))
+  if (made.length > 0) problems.push(describeMade(made))
   return keys
 }
 
@@ -87,7 +87,7 @@ function refuseSecond({ value, place }: LocatedScalar, first: LocatedScalar, key
   return refusal(message, 'put a column id first, with an id for each of them', place)
 }
 
-function tellMade(cells: readonly LocatedScalar[]): Problem {
+function describeMade(cells: readonly LocatedScalar[]): Problem {
   const [{ value, place }, ...others] = cells
   const message =
     others.length === 0

@@ -15,7 +15,7 @@ import { type Files, NO_FILES, type OpenedFile } from './files.ts'
 import { ID, ID_EXPECTED } from './ids.ts'
 import type { Section } from './ruleset.ts'
 import { CATALOGS, KEYS, mergeFiles, type OnClash, SECTIONS_BY_ID } from './sections.ts'
-import { mendSlips } from './slips.ts'
+import { correctSlips } from './slips.ts'
 import { nearestKey, suggestKey } from './synonyms.ts'
 import { readYaml } from './yaml.ts'
 
@@ -93,7 +93,7 @@ class Gatherer {
       return undefined
     }
     if (!located) return undefined
-    const file = mendSlips(located, KEYS, this.#problems)
+    const file = correctSlips(located, KEYS, this.#problems)
     return { ...file, entries: file.entries.flatMap((entry) => this.#sound(entry, file)) }
   }
 

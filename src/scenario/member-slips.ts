@@ -17,16 +17,16 @@ const OF_MEMBERS: ReadonlySet<string> = new Set(['is', 'count', 'name', 'cost', 
  *
  * @param known ids of combatants that the file itself defines
  */
-export function mendMembers(parties: LocatedEntry, known: readonly string[], tell: Tell): LocatedEntry {
+export function correctMembers(parties: LocatedEntry, known: readonly string[], report: Tell): LocatedEntry {
   const { value } = parties
   if (value.kind !== 'map') return parties
-  return { ...parties, value: { ...value, entries: value.entries.map(mendParty) } }
+  return { ...parties, value: { ...value, entries: value.entries.map(correctParty) } }
 
-  function mendParty(party: LocatedEntry): LocatedEntry {
+  function correctParty(party: LocatedEntry): LocatedEntry {
     const { key, value } = party
     const entry = meantEntry(value, 'members', OF_PARTIES)
     if (value.kind === 'map' && entry) {
-      const members = mendList(entry.value)
+      const members = correctList(entry.value)
       return members === entry.value ? party : { ...party, value: replaced(value, entry, members) }
     }
     const isText = value.kind === 'scalar' && typeof value.value === 'string'
@@ -35,7 +35,7 @@ export function mendMembers(parties: LocatedEntry, known: readonly string[], tel
     const members = meant(value)
     const form = `${key}: { members: ${inLine(members)} }`
     const is = value.kind === 'list' ? 'a list' : value.kind === 'map' ? 'a mapping of counts' : `"${value.value}"`
-    tell(`${key} is ${is}, expected "members: …" in it`, `write ${form}`, value.place)
+    report(`${key} is ${is}, expected "members: …" in it`, `write ${form}`, value.place)
     const whole: LocatedMap = {
       kind: 'map',
       entries: [{ key: 'members', keyPlace: party.keyPlace, value: members }],
@@ -45,21 +45,25 @@ export function mendMembers(parties: LocatedEntry, known: readonly string[], tel
   }
 
   /** Members of a party that has them where they belong. */
-  function mendList(members: Located): Located {
-    if (members.kind === 'list') return { ...members, items: members.items.map(mendMember) }
-    if (members.kind === 'scalar') return mendMember(members)
+  function correctList(members: Located): Located {
+    if (members.kind === 'list') return { ...members, items: members.items.map(correctMember) }
+    if (members.kind === 'scalar') return correctMember(members)
     if (members.entries.length === 0 || !members.entries.every(isCount)) return members
     const list = meant(members)
-    tell('members is a mapping of counts, expected a list', `write members: ${inLine(list)}`, members.place)
+    report('members is a mapping of counts, expected a list', `write members: ${inLine(list)}`, members.place)
     return list
   }
 
-  function mendMember(member: Located): Located {
+  function correctMember(member: Located): Located {
     const number = numberOf(member)
     const text = number === undefined ? textOf(member) : `${number} ${known[0] ?? 'knight'}`
     if (text === undefined) return member
     const is = member.kind === 'scalar' && number === undefined ? `"${member.value}"` : inLine(member)
-    tell(`this member is ${is}, expected "4 hoplite", "hoplite" or a mapping with "is"`, `write ${text}`, member.place)
+    report(
+      `this member is ${is}, expected "4 hoplite", "hoplite" or a mapping with "is"`,
+      `write ${text}`,
+      member.place,
+    )
     return { kind: 'scalar', value: text, place: member.place }
   }
 

@@ -17,7 +17,7 @@ interface Lack {
  * Issues of a scenario without those of columns that a sheet does not have: each of these is reported once, with how many lines
  * it concerns, and with the column that may have been meant. A single empty cell stays an issue of its own line.
  */
-export function tellMissingColumns(
+export function describeMissingColumns(
   issues: readonly z.core.$ZodIssue[],
   root: LocatedMap,
   notes: Notes,

@@ -7,7 +7,7 @@ import { type EntryNames, entryNamesOf, withIds } from './entry-names.ts'
 import type { Files, Refusal } from './files.ts'
 import { type Gathering, gather } from './imports.ts'
 import { problemsOf } from './issues.ts'
-import { tellMissingColumns } from './missing-columns.ts'
+import { describeMissingColumns } from './missing-columns.ts'
 import { applyOverride, type Override, readOverride } from './overrides.ts'
 import { keepPlaces } from './places.ts'
 import { resolveScenario } from './resolve.ts'
@@ -139,7 +139,7 @@ export async function readGathered(
   const root = withEmptyEntries(withIds(changed, schema, names))
   const { file } = scenarioSchema(schema)
   const { data, error } = validate(file, plain(root))
-  const issues = tellMissingColumns(error?.issues ?? [], root, notes, problems)
+  const issues = describeMissingColumns(error?.issues ?? [], root, notes, problems)
   problems.push(...problemsOf(issues, { root, schema: file }))
   const { unjudged = 'error' } = options
   const unresolved = { root, data, issues: error?.issues ?? [], gaps, problems, unjudged }

@@ -35,7 +35,7 @@ export interface Ruleset<Data = unknown> {
    * Tells a battle in plain English, so that its rules can be checked by hand: every die, what was added to it and why.
    * `rounds` is what the journal heard (battle/journal.ts): while the battle was set up, then in each round.
    */
-  tell(plan: Plan<Data>, roster: Roster, scenario: Scenario, rounds: readonly (readonly JournalEvent[])[]): Narration
+  narrate(plan: Plan<Data>, roster: Roster, scenario: Scenario, rounds: readonly (readonly JournalEvent[])[]): Narration
   /** Reads hit points out of the memory of that plan's battles. */
   readHealth(plan: Plan<Data>): (memory: Int32Array) => Health
   /** What each word of a battle's memory is, for those whose battles have too many states to be solved exactly. */

@@ -1,7 +1,7 @@
 import { entryOf, isNothing, type Located, type LocatedEntry, type LocatedMap, valueAt } from '../source/located.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { ID } from './ids.ts'
-import { mendMembers, type Tell } from './member-slips.ts'
+import { correctMembers, type Tell } from './member-slips.ts'
 import { SECTIONS_BY_ID } from './sections.ts'
 import { nearestKey } from './synonyms.ts'
 import { inLine } from './written.ts'
@@ -25,17 +25,19 @@ const LONGEST = 70
  *
  * @param keys those that a file can have
  */
-export function mendSlips(file: LocatedMap, keys: readonly string[], problems: Problem[]): LocatedMap {
-  const tell: Tell = (message, hint, place) => void problems.push(refusal(message, hint, place))
+export function correctSlips(file: LocatedMap, keys: readonly string[], problems: Problem[]): LocatedMap {
+  const report: Tell = (message, hint, place) => void problems.push(refusal(message, hint, place))
   let { entries } = file
-  entries = mendIndentation(entries, keys, tell)
-  entries = takeHome(entries, keys, tell)
-  entries = mendImports(entries, tell)
-  entries = importFiles(entries, keys, tell)
-  entries = entries.map((entry) => mendSection(entry, nearestOf(entry.key, keys), tell))
+  entries = correctIndentation(entries, keys, report)
+  entries = takeHome(entries, keys, report)
+  entries = correctImports(entries, report)
+  entries = importFiles(entries, keys, report)
+  entries = entries.map((entry) => correctSection(entry, nearestOf(entry.key, keys), report))
   const combatants = entries.find(({ key }) => nearestOf(key, keys) === 'combatants')?.value
   const known = combatants?.kind === 'map' ? combatants.entries.map(({ key }) => key) : []
-  entries = entries.map((entry) => (nearestOf(entry.key, keys) === 'parties' ? mendMembers(entry, known, tell) : entry))
+  entries = entries.map((entry) =>
+    nearestOf(entry.key, keys) === 'parties' ? correctMembers(entry, known, report) : entry,
+  )
   return { ...file, entries }
 }
 
@@ -50,22 +52,25 @@ function write(text: string): string {
 }
 
 /** What follows an empty section and is no key belongs into it: `weapons:`, and below it `sword: …` without a space. */
-function mendIndentation(entries: readonly LocatedEntry[], keys: readonly string[], tell: Tell): LocatedEntry[] {
-  const mended: LocatedEntry[] = []
+function correctIndentation(entries: readonly LocatedEntry[], keys: readonly string[], report: Tell): LocatedEntry[] {
+  const corrected: LocatedEntry[] = []
   for (const entry of entries) {
-    const last = mended.at(-1)
+    const last = corrected.at(-1)
     const { key, keyPlace, value } = entry
     const isStray = nearestOf(key, keys) === undefined && !Object.hasOwn(HOMES, key) && value.kind !== 'scalar'
     const section = last && nearestOf(last.key, keys)
     const isOwner = section !== undefined && (SECTIONS_BY_ID.includes(section) || section === 'parties')
-    if (!last || !isStray || !isOwner || !isOpen(last)) mended.push(entry)
+    if (!last || !isStray || !isOwner || !isOpen(last)) corrected.push(entry)
     else {
-      tell(`"${key}" stands beside ${last.key}, not in it`, 'indent it by two spaces', keyPlace)
+      report(`"${key}" stands beside ${last.key}, not in it`, 'indent it by two spaces', keyPlace)
       const before = last.value.kind === 'map' ? last.value.entries : []
-      mended[mended.length - 1] = { ...last, value: { kind: 'map', entries: [...before, entry], place: keyPlace } }
+      corrected[corrected.length - 1] = {
+        ...last,
+        value: { kind: 'map', entries: [...before, entry], place: keyPlace },
+      }
     }
   }
-  return mended
+  return corrected
 
   /** Nothing stands in it but what was taken in. */
   function isOpen({ keyPlace, value }: LocatedEntry): boolean {
@@ -76,33 +81,37 @@ function mendIndentation(entries: readonly LocatedEntry[], keys: readonly string
 }
 
 /** `seed: 5` at the top is what `run: { seed: 5 }` is. */
-function takeHome(entries: readonly LocatedEntry[], keys: readonly string[], tell: Tell): LocatedEntry[] {
+function takeHome(entries: readonly LocatedEntry[], keys: readonly string[], report: Tell): LocatedEntry[] {
   const astray = entries.filter(({ key }) => !keys.includes(key) && Object.hasOwn(HOMES, key))
-  const mended = entries.filter((entry) => !astray.includes(entry))
+  const corrected = entries.filter((entry) => !astray.includes(entry))
   for (const entry of astray) {
     const { key, keyPlace } = entry
     const home = HOMES[key]
-    const at = mended.findIndex((other) => other.key === home)
-    const before = mended[at]?.value
+    const at = corrected.findIndex((other) => other.key === home)
+    const before = corrected[at]?.value
     const isMap = before?.kind === 'map'
     const map = mapOf(isMap ? [...before.entries, entry] : [entry], before?.place ?? keyPlace)
     const form = inLine(map)
-    tell(`unknown key "${key}"`, form.length > LONGEST ? `put it below ${home}:` : write(`${home}: ${form}`), keyPlace)
+    report(
+      `unknown key "${key}"`,
+      form.length > LONGEST ? `put it below ${home}:` : write(`${home}: ${form}`),
+      keyPlace,
+    )
     if (isMap && entryOf(before, key)) continue
-    if (at < 0) mended.push({ key: home, keyPlace, value: map })
-    else if (isMap || (before && isNothing(before))) mended[at] = { ...mended[at], value: map }
+    if (at < 0) corrected.push({ key: home, keyPlace, value: map })
+    else if (isMap || (before && isNothing(before))) corrected[at] = { ...corrected[at], value: map }
   }
-  return mended
+  return corrected
 }
 
 /** `import: weapons.csv`, and `import: { weapons: arms.csv }`. */
-function mendImports(entries: readonly LocatedEntry[], tell: Tell): LocatedEntry[] {
+function correctImports(entries: readonly LocatedEntry[], report: Tell): LocatedEntry[] {
   return entries.map((entry) => {
     const { key, value } = entry
     if (key !== 'import' || value.kind === 'list' || isNothing(value)) return entry
     const items: Located[] = value.kind === 'map' ? value.entries.map((each) => mapOf([each], each.keyPlace)) : [value]
     const list: Located = { kind: 'list', items, place: value.place }
-    tell(
+    report(
       'import is not a list, expected one "- file" line for each catalog',
       write(`import: ${inLine(list)}`),
       value.place,
@@ -112,8 +121,8 @@ function mendImports(entries: readonly LocatedEntry[], tell: Tell): LocatedEntry
 }
 
 /** `weapons: weapons.csv` is what `import: [weapons.csv]` is. */
-function importFiles(entries: readonly LocatedEntry[], keys: readonly string[], tell: Tell): LocatedEntry[] {
-  const mended = [...entries]
+function importFiles(entries: readonly LocatedEntry[], keys: readonly string[], report: Tell): LocatedEntry[] {
+  const corrected = [...entries]
   for (const entry of entries) {
     const { keyPlace, value } = entry
     const section = nearestOf(entry.key, keys)
@@ -126,19 +135,19 @@ function importFiles(entries: readonly LocatedEntry[], keys: readonly string[], 
       const isNamed = !/\.csv$/i.test(name) || new RegExp(`(^|[/\\\\])${section}\\.csv$`, 'i').test(name)
       return isNamed ? path : mapOf([{ key: section, keyPlace, value: path }], path.place)
     })
-    const at = mended.findIndex(({ key }) => key === 'import')
-    const imports = mended[at]?.value
+    const at = corrected.findIndex(({ key }) => key === 'import')
+    const imports = corrected[at]?.value
     const list: Located = { kind: 'list', items, place: value.place }
     const hint = imports ? `add ${items.map(inLine).join(', ')} to import` : write(`import: ${inLine(list)}`)
-    tell(`${entry.key} is ${paths.length === 1 ? 'a file' : 'a list of files'}, which is imported`, hint, value.place)
-    mended.splice(mended.indexOf(entry), 1)
-    const where = mended.findIndex(({ key }) => key === 'import')
-    if (where < 0) mended.push({ key: 'import', keyPlace, value: list })
+    report(`${entry.key} is ${paths.length === 1 ? 'a file' : 'a list of files'}, which is imported`, hint, value.place)
+    corrected.splice(corrected.indexOf(entry), 1)
+    const where = corrected.findIndex(({ key }) => key === 'import')
+    if (where < 0) corrected.push({ key: 'import', keyPlace, value: list })
     else if (imports?.kind === 'list') {
-      mended[where] = { ...mended[where], value: { ...imports, items: [...imports.items, ...items] } }
+      corrected[where] = { ...corrected[where], value: { ...imports, items: [...imports.items, ...items] } }
     }
   }
-  return mended
+  return corrected
 }
 
 function isFile(value: Located): boolean {
@@ -146,18 +155,18 @@ function isFile(value: Located): boolean {
 }
 
 /** A section as it should be laid out. */
-function mendSection(entry: LocatedEntry, section: string | undefined, tell: Tell): LocatedEntry {
+function correctSection(entry: LocatedEntry, section: string | undefined, report: Tell): LocatedEntry {
   const { key, value } = entry
   if (section === 'rules' && value.kind === 'scalar' && typeof value.value === 'string') {
     const map = mapOf([{ key: 'system', keyPlace: value.place, value }], value.place)
-    tell(`rules is "${value.value}", expected "key: value" entries`, write(`rules: ${inLine(map)}`), value.place)
+    report(`rules is "${value.value}", expected "key: value" entries`, write(`rules: ${inLine(map)}`), value.place)
     return { ...entry, value: map }
   }
-  if (section === 'expect' && value.kind === 'map') return { ...entry, value: mendExpect(value, tell) }
+  if (section === 'expect' && value.kind === 'map') return { ...entry, value: correctExpect(value, report) }
   if (section === 'expect' && value.kind === 'scalar' && typeof value.value === 'string') {
     // No figure is ever known so well that it matters whether the bound itself is met.
     const text = value.value.replace(/([<>])(?!=)/, '$1=')
-    tell(`expect is "${value.value}", expected a list`, write(`expect: [${text}]`), value.place)
+    report(`expect is "${value.value}", expected a list`, write(`expect: [${text}]`), value.place)
     return { ...entry, value: { kind: 'list', items: [{ ...value, value: text }], place: value.place } }
   }
   const isById = section !== undefined && (SECTIONS_BY_ID.includes(section) || section === 'parties')
@@ -167,14 +176,14 @@ function mendSection(entry: LocatedEntry, section: string | undefined, tell: Tel
   if (named.length > 0 && named.every((each) => each !== undefined)) {
     const [one, ...others] = named
     const form = `${key}: { ${one.key}: ${inLine(one.value)}${others.length > 0 ? ', …' : ''} }`
-    tell(`${key} is a list, expected "id: …" entries`, write(form), first.place)
+    report(`${key} is a list, expected "id: …" entries`, write(form), first.place)
     return { ...entry, value: mapOf(named, value.place) }
   }
   if (first?.kind !== 'scalar' || !value.items.every((item) => item.kind === 'scalar' && ID.test(String(item.value)))) {
     return entry
   }
   const form = section === 'parties' ? '{ members: [ … ] }' : '{ … }'
-  tell(`${key} is a list, expected "id: …" entries`, write(`${key}: { ${inLine(first)}: ${form}, … }`), value.place)
+  report(`${key} is a list, expected "id: …" entries`, write(`${key}: { ${inLine(first)}: ${form}, … }`), value.place)
   const nothing = (item: Located): LocatedEntry => {
     const { place } = item
     const id = item.kind === 'scalar' ? String(item.value) : ''
@@ -195,15 +204,15 @@ function nameItem(item: Located): LocatedEntry | undefined {
 }
 
 /** `expect: { win.red: '>= 50%' }`. */
-function mendExpect(map: LocatedMap, tell: Tell): Located {
+function correctExpect(map: LocatedMap, report: Tell): Located {
   // `{ metric: …, near: baseline, within: … }` is one entry of the list.
   if (valueAt(map, 'metric')) {
     const list: Located = { kind: 'list', items: [map], place: map.place }
-    tell('expect is a mapping, expected a list', write(`expect: ${inLine(list)}`), map.place)
+    report('expect is a mapping, expected a list', write(`expect: ${inLine(list)}`), map.place)
     return list
   }
   const texts = map.entries.map((entry) => ({ entry, text: expectationOf(entry) }))
-  tell(
+  report(
     'expect is a mapping, expected a list',
     write(`expect: [${texts.map(({ text }) => text).join(', ')}]`),
     map.place,

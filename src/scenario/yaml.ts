@@ -68,7 +68,7 @@ class Reader {
     const composer = new Composer({ uniqueKeys: false, logLevel: 'silent', merge: false })
     const [document, second] = [...composer.compose(tokens, true, text.length)]
     if (!document) return undefined
-    if (document.errors.length > 0) return this.#tellSyntax(document)
+    if (document.errors.length > 0) return this.#describeSyntax(document)
     if (second) return this.#refuse('a second document begins here, and a scenario is one', this.#placeOf(second))
     for (const warning of document.warnings) {
       this.#refuse('tags (words that begin with !) have no meaning in a scenario', this.#place(...warning.pos))
@@ -83,7 +83,7 @@ class Reader {
   }
 
   /** One slip makes YAML find fault with what follows it: on the next line, and at the end where brackets are open. */
-  #tellSyntax({ errors }: Document.Parsed): undefined {
+  #describeSyntax({ errors }: Document.Parsed): undefined {
     const { text } = this.#source
     let reported = -1
     for (const { code, message, pos } of errors.slice(0, MAX_SYNTAX_ERRORS)) {

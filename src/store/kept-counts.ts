@@ -109,9 +109,9 @@ export class KeptCounts implements Store {
       await this.#save?.(this.#entries)
     } catch (error) {
       if (!this.#onLoss || !(error instanceof FileFault)) throw error
-      const tell = this.#onLoss
+      const report = this.#onLoss
       this.#onLoss = () => {}
-      tell(error)
+      report(error)
     }
   }
 

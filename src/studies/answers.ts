@@ -87,17 +87,17 @@ export class Answers {
   async #solve(stand: Stand): Promise<ExactResult> {
     const { signal, onProgress, ...budget } = this.#options
     if (signal?.aborted) throw signal.reason
-    const tell = (exploration: Exploration): void => {
+    const report = (exploration: Exploration): void => {
       const seconds = (performance.now() - this.#start) / 1000
       onProgress?.({ ...exploration, seconds, done: this.#done, of: Math.max(this.#of, this.#done + 1) })
     }
     const result = await answer(stand.plan.scenarioKey, stand, {
       ...budget,
       ...(signal && { signal }),
-      onProgress: tell,
+      onProgress: report,
     })
     this.#states += result.states
-    tell({ states: result.states, round: result.rounds, undecided: result.undecided, seconds: 0 })
+    report({ states: result.states, round: result.rounds, undecided: result.undecided, seconds: 0 })
     // Many small ones would keep the thread from noticing Ctrl-C.
     await setImmediate()
     return result

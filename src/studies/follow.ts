@@ -82,7 +82,7 @@ export async function follow(
   }
 
   let shown = performance.now()
-  const tell = (counts: MatchTally, isMilestone: boolean): void => {
+  const report = (counts: MatchTally, isMilestone: boolean): void => {
     if (signal.aborted || counts.sides[0].battles === 0) return
     onGlimpse(glimpse(counts, isMilestone))
     shown = performance.now()
@@ -94,12 +94,12 @@ export async function follow(
       first: Math.min(FIRST_MILESTONE, most),
       next(counts, side) {
         const { battles } = counts.sides[0]
-        if (side === 0) tell(counts, true)
+        if (side === 0) report(counts, true)
         return Math.min(battles * NEXT_MILESTONE, most)
       },
     },
     onProgress(counts) {
-      if (performance.now() - shown > GLIMPSE_MS) tell(counts, false)
+      if (performance.now() - shown > GLIMPSE_MS) report(counts, false)
     },
   })
 }

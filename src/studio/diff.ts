@@ -47,14 +47,14 @@ function compareLines(old: readonly string[], made: readonly string[]): DiffLine
           : { kind: 'removed', at: at - 1, before: last }
       }
       while (at < old.length && at - diagonal < made.length && old[at] === made[at - diagonal]) at++
-      if (at >= old.length && at - diagonal >= made.length) return tellSteps(last, old, made)
+      if (at >= old.length && at - diagonal >= made.length) return narrateSteps(last, old, made)
       paths.set(diagonal, { old: at, last })
     }
   }
 }
 
 /** All lines in order; of what changes in one place first what is taken away, then what is added. */
-function tellSteps(last: Step | undefined, old: readonly string[], made: readonly string[]): DiffLine[] {
+function narrateSteps(last: Step | undefined, old: readonly string[], made: readonly string[]): DiffLine[] {
   const removed = new Set<number>()
   const added = new Set<number>()
   for (let step = last; step; step = step.before) (step.kind === 'removed' ? removed : added).add(step.at)

@@ -6,8 +6,8 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { isSection } from '../scenario/setting.ts'
 import { didYouMean } from '../source/nearest.ts'
 import type { Place } from '../source/problem.ts'
-import type { Complaints } from './complaints.ts'
 import type { Draft, Locate } from './options.ts'
+import type { ReportedProblems } from './reported-problems.ts'
 
 /** By option, what it costs; undefined if that is not known of all. `wanted` is a column of catalogs, a list, or a CSV file. */
 export async function readCosts(
@@ -16,19 +16,19 @@ export async function readCosts(
   drafts: readonly Draft[],
   companies: readonly Scenario[][],
   locate: Locate,
-  complaints: Complaints,
+  reported: ReportedProblems,
 ): Promise<ReadonlyMap<Draft, number> | undefined> {
   const cost = wanted ?? 'cost'
   const place: Place = { source: { name: flag, text: cost }, start: 0, end: cost.length }
   const given = /\.csv$/i.test(cost)
-    ? await readCostFile(cost, place, locate, complaints)
+    ? await readCostFile(cost, place, locate, reported)
     : cost.includes('=')
       ? listed(place)
       : undefined
   if (given) {
     for (const [name, { text, named, priced }] of given) {
       if (!drafts.some((draft) => draft.name === name)) {
-        complaints.refuse(
+        reported.refuse(
           `no option is called "${name}"`,
           named,
           didYouMean(
@@ -37,11 +37,11 @@ export async function readCosts(
           ),
         )
       } else if (!(Number(text) >= 0) || text === '') {
-        complaints.refuse(`the cost of "${name}" is "${text}", expected a number from 0`, priced)
+        reported.refuse(`the cost of "${name}" is "${text}", expected a number from 0`, priced)
       }
     }
     const missing = drafts.find(({ name }) => !given.has(name))
-    if (missing) complaints.refuse(`the option "${missing.name}" has no cost`, place)
+    if (missing) reported.refuse(`the option "${missing.name}" has no cost`, place)
     return new Map(drafts.map((draft) => [draft, Number(given.get(draft.name)?.text)]))
   }
   const costs = new Map<Draft, number>()
@@ -49,10 +49,10 @@ export async function readCosts(
     const known = costOf(draft, companies[at][0], cost)
     if (known !== undefined) costs.set(draft, known)
   }
-  if (costs.size === 0 && wanted !== undefined) complaints.refuse(`no option has a "${cost}"`, place)
+  if (costs.size === 0 && wanted !== undefined) reported.refuse(`no option has a "${cost}"`, place)
   // One alone that has no price is one that has been forgotten.
   const missing = costs.size > 0 ? drafts.find((draft) => !costs.has(draft)) : undefined
-  if (missing && wanted !== undefined) complaints.refuse(`the option "${missing.name}" has no "${cost}"`, place)
+  if (missing && wanted !== undefined) reported.refuse(`the option "${missing.name}" has no "${cost}"`, place)
   return missing ? undefined : costs
 }
 
@@ -67,16 +67,16 @@ async function readCostFile(
   path: string,
   place: Place,
   locate: Locate,
-  complaints: Complaints,
+  reported: ReportedProblems,
 ): Promise<Map<string, GivenCost>> {
   const { readRows } = await import('../scenario/csv.ts')
   const found = await locate(path)
   const text = typeof found === 'string' ? await readText(found).catch(() => undefined) : undefined
   if (text === undefined) {
-    complaints.refuse(`cannot read "${path}"`, place)
+    reported.refuse(`cannot read "${path}"`, place)
     return new Map()
   }
-  const [, ...rows] = readRows({ name: path, text }, complaints.problems) ?? []
+  const [, ...rows] = readRows({ name: path, text }, reported.problems) ?? []
   return new Map(
     rows.map(([name, cost]) => {
       const { place: named } = name

@@ -5,9 +5,9 @@ import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { atSetting, overridesOf } from '../scenario/setting.ts'
 import { suggest } from '../source/nearest.ts'
-import type { Complaints } from './complaints.ts'
 import type { Ground } from './grounds.ts'
 import type { Draft } from './options.ts'
+import type { ReportedProblems } from './reported-problems.ts'
 
 /**
  * The scenario in which both sides have taken an option, on a ground. `about` is whom complaints are about, `role` the party
@@ -19,11 +19,11 @@ export async function equip(
   about: string,
   ruleset: Ruleset,
   role: string | undefined,
-  complaints: Complaints,
+  reported: ReportedProblems,
 ): Promise<Scenario | undefined> {
   return draft.file === undefined
-    ? equipOption(draft, ground, about, ruleset, complaints)
-    : equipParty(draft, draft.file, ground, about, ruleset, role, complaints)
+    ? equipOption(draft, ground, about, ruleset, reported)
+    : equipParty(draft, draft.file, ground, about, ruleset, role, reported)
 }
 
 async function equipOption(
@@ -31,7 +31,7 @@ async function equipOption(
   ground: Ground,
   about: string,
   { schema }: Ruleset,
-  complaints: Complaints,
+  reported: ReportedProblems,
 ): Promise<Scenario | undefined> {
   const changes = draft.settings.flatMap((setting) => overridesOf(setting, ground.scenario, schema))
   const { scenario, problems } = await loadScenario(ground.file, {
@@ -39,11 +39,11 @@ async function equipOption(
     ownRules: ground.ownRules,
   })
   const placed = problems.map((problem) => atSetting(problem, draft.settings, ground.scenario, schema))
-  complaints.tell(placed, about)
+  reported.report(placed, about)
   for (const shared of ['rules', 'field', 'run'] as const) {
     if (!scenario || isDeepStrictEqual(scenario.whole[shared], ground.scenario.whole[shared])) continue
     const message = `${about} changes ${shared}, which is no side's own, expected something of combatants`
-    complaints.refuse(message, draft.place, 'give it to all with --set, or to some as a --situation')
+    reported.refuse(message, draft.place, 'give it to all with --set, or to some as a --situation')
   }
   return scenario
 }
@@ -56,7 +56,7 @@ async function equipParty(
   about: string,
   { schema }: Ruleset,
   wanted: string | undefined,
-  complaints: Complaints,
+  reported: ReportedProblems,
 ): Promise<Scenario | undefined> {
   const { ownRules } = ground
   const own = await loadScenario(file, { ownRules })
@@ -68,17 +68,17 @@ async function equipParty(
         })
       : own
   const placed = problems.map((problem) => atSetting(problem, settings, own.scenario ?? ground.scenario, schema))
-  complaints.tell(placed, about)
+  reported.report(placed, about)
   if (!scenario) return undefined
   const ids = scenario.parties.map(({ id }) => id)
   const role = wanted ?? ids[0]
   const party = scenario.parties.find(({ id }) => id === role)
   if (!party) {
-    complaints.refuse(`${about} has no party "${role}"`, place, suggest(role, ids))
+    reported.refuse(`${about} has no party "${role}"`, place, suggest(role, ids))
     return undefined
   }
   if (scenario.rules.system !== ground.scenario.rules.system) {
-    complaints.refuse(`${about} is by other rules, expected ${ground.scenario.rules.system}`, place)
+    reported.refuse(`${about} is by other rules, expected ${ground.scenario.rules.system}`, place)
     return undefined
   }
   return { ...scenario, parties: [party, party] }
@@ -90,7 +90,7 @@ export async function meet(
   called: Pick<Scenario, 'id' | 'name'>,
   [first, second]: readonly [Scenario, Scenario],
   ruleset: Ruleset,
-  complaints: Complaints,
+  reported: ReportedProblems,
 ): Promise<Scenario | undefined> {
   const sides = [
     { scenario: first, party: 0 },
@@ -99,7 +99,7 @@ export async function meet(
   const text = JSON.stringify(stageEncounter(ground, called, sides, ruleset.schema.references))
   const { scenario, problems } = await readScenarioText(text, called.name, { ruleset, url: ground.rules.system })
   for (const { severity, message, hint } of problems) {
-    if (severity === 'error') complaints.refuse(`${called.name}: ${message}`, undefined, hint)
+    if (severity === 'error') reported.refuse(`${called.name}: ${message}`, undefined, hint)
   }
   return scenario
 }

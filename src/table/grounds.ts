@@ -6,8 +6,8 @@ import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { atSetting, overridesOf } from '../scenario/setting.ts'
 import { type SourceText, wholeOf } from '../source/problem.ts'
-import type { Complaints } from './complaints.ts'
 import type { Locate, OptionReader } from './options.ts'
+import type { ReportedProblems } from './reported-problems.ts'
 
 /** A situation before anybody meets in it. */
 export interface Ground {
@@ -40,7 +40,7 @@ export async function readGrounds(
   { schema }: Ruleset,
   reader: OptionReader,
   locate: Locate,
-  complaints: Complaints,
+  reported: ReportedProblems,
 ): Promise<Ground[]> {
   const grounds: Ground[] = []
   for (const text of texts) {
@@ -49,12 +49,12 @@ export async function readGrounds(
     const [, count, times = ''] = /^(?:(\d+(?:\.\d+)?)\s*(x\s+|×\s*|\*\s*))?/.exec(text)!
     const weight = count === undefined ? 1 : Number(count)
     const offset = count === undefined ? 0 : text.indexOf(times) + times.length
-    if (!(weight > 0)) complaints.refuse(`the weight is ${count}, expected a number above 0`, place)
+    if (!(weight > 0)) reported.refuse(`the weight is ${count}, expected a number above 0`, place)
     const { name, rest, start } = named(text.slice(offset))
     const isFile = !rest.includes('=') && /\.ya?ml$/i.test(rest)
     const found = isFile ? await locate(rest) : base.file
     if (typeof found !== 'string') {
-      complaints.refuse(`cannot read "${rest}": ${found.reason}`, place, found.hint)
+      reported.refuse(`cannot read "${rest}": ${found.reason}`, place, found.hint)
       continue
     }
     const settings = isFile ? [] : reader.readSettings(source, rest, offset + start)
@@ -65,13 +65,12 @@ export async function readGrounds(
     const loaded = await loadScenario(found, { overrides, ownRules })
     const called = name ?? (isFile ? basename(rest).replace(/\.ya?ml$/i, '') : rest)
     const placed = loaded.problems.map((problem) => atSetting(problem, settings, base.scenario, schema))
-    complaints.tell(placed, `situation "${called}"`)
+    reported.report(placed, `situation "${called}"`)
     if (!loaded.scenario) continue
     if (loaded.scenario.rules.system !== base.scenario.rules.system) {
-      complaints.refuse(`the situation "${called}" is by other rules, expected ${base.scenario.rules.system}`, place)
+      reported.refuse(`the situation "${called}" is by other rules, expected ${base.scenario.rules.system}`, place)
     }
-    if (grounds.some((other) => other.name === called))
-      complaints.refuse(`two situations are called "${called}"`, place)
+    if (grounds.some((other) => other.name === called)) reported.refuse(`two situations are called "${called}"`, place)
     grounds.push({ name: called, weight, file: found, overrides, ownRules, scenario: loaded.scenario })
   }
   const total = grounds.reduce((sum, { weight }) => sum + weight, 0)

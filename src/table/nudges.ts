@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { findNumbers, type NumberField, OF_COMBATANTS, stepped } from '../scenario/numbers.ts'
 import type { Ruleset } from '../scenario/ruleset.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import { Complaints } from './complaints.ts'
 import { equip, meet, sideOf } from './equipment.ts'
 import type { Ground } from './grounds.ts'
 import type { Draft } from './options.ts'
+import { ReportedProblems } from './reported-problems.ts'
 import type { Matchup, NudgedOption, Table } from './table.ts'
 
 /** What a table was read from. */
@@ -51,7 +51,7 @@ async function nudge(
   const equipped: Scenario[] = []
   for (const ground of grounds) {
     // What is refused is no step that could be taken.
-    const scenario = await equip({ ...draft, settings }, ground, draft.name, ruleset, role, new Complaints())
+    const scenario = await equip({ ...draft, settings }, ground, draft.name, ruleset, role, new ReportedProblems())
     if (scenario) equipped.push(scenario)
   }
   const isSame = (scenario: Scenario, at: number): boolean =>
@@ -64,7 +64,7 @@ async function nudge(
     const [mine, theirs] = [row, column].map((one) => (one === option ? equipped : companies[one])[situation])
     const on = (sides: readonly [Scenario, Scenario]) =>
       // By its name it has the dice of the matchup as it is.
-      meet(grounds[situation].scenario, matchup.ahead, sides, ruleset, new Complaints())
+      meet(grounds[situation].scenario, matchup.ahead, sides, ruleset, new ReportedProblems())
     const [ahead, behind] = [await on([mine, theirs]), await on([theirs, mine])]
     if (!ahead || !behind) return undefined
     matchups.set(at, { row, column, situation, ahead, behind })

@@ -11,7 +11,7 @@ import { idsOf, isSection, type Setting, wrongWord } from '../scenario/setting.t
 import { placesIn, readVary } from '../scenario/vary.ts'
 import { suggest } from '../source/nearest.ts'
 import { type Place, type SourceText, wholeOf } from '../source/problem.ts'
-import type { Complaints } from './complaints.ts'
+import type { ReportedProblems } from './reported-problems.ts'
 
 /** An option before any scenario has been read with it. */
 export interface Draft {
@@ -37,14 +37,14 @@ export class OptionReader {
   readonly #scenario: Scenario
   readonly #ruleset: Ruleset
   readonly #locate: Locate
-  readonly #complaints: Complaints
+  readonly #reported: ReportedProblems
   readonly #names: EntryNames
 
-  constructor(scenario: Scenario, ruleset: Ruleset, locate: Locate, complaints: Complaints) {
+  constructor(scenario: Scenario, ruleset: Ruleset, locate: Locate, reported: ReportedProblems) {
     this.#scenario = scenario
     this.#ruleset = ruleset
     this.#locate = locate
-    this.#complaints = complaints
+    this.#reported = reported
     this.#names = entryNamesIn(scenario, ruleset.schema)
   }
 
@@ -68,17 +68,17 @@ export class OptionReader {
 
   #check(flag: string, drafts: readonly Draft[]): void {
     if (drafts.length > MOST_OPTIONS) {
-      this.#complaints.refuse(`${flag} is ${drafts.length} options, expected at most ${MOST_OPTIONS}`)
+      this.#reported.refuse(`${flag} is ${drafts.length} options, expected at most ${MOST_OPTIONS}`)
     }
     const hidden = drafts.find(({ name }) => !isPrintable(name) || [...name].length > LONGEST_OPTION)
     if (hidden) {
-      this.#complaints.refuse(
+      this.#reported.refuse(
         `the option "${hidden.name}" has no such name, expected 1 to ${LONGEST_OPTION} characters that show`,
         hidden.place,
       )
     }
     const twice = drafts.find(({ name }, at) => drafts.findIndex((other) => other.name === name) < at)
-    if (twice) this.#complaints.refuse(`two options are called "${twice.name}"`, twice.place)
+    if (twice) this.#reported.refuse(`two options are called "${twice.name}"`, twice.place)
   }
 
   /** `weapons=dagger,sword`, `weapons=*`, `combatants.*`, `weapons.sword.damage=d4..d12`, `parties/*.yaml`. */
@@ -90,12 +90,12 @@ export class OptionReader {
     const axis =
       entries && isSection(entries[1])
         ? { path: entries[1], values: [entries[2] ?? '*'] }
-        : readVary(source, this.#complaints.problems)
+        : readVary(source, this.#reported.problems)
     if (!axis) return []
     const { path } = axis
     const wrong = wrongWord(path, schema)
     if (wrong) {
-      this.#complaints.refuse(wrong.message, { source, start: 0, end: path.length }, wrong.hint)
+      this.#reported.refuse(wrong.message, { source, start: 0, end: path.length }, wrong.hint)
       return []
     }
     if (!isSection(path)) {
@@ -125,11 +125,11 @@ export class OptionReader {
       const found = Object.keys((this.#scenario.whole[section] as object | undefined) ?? {}).filter((id) =>
         fits(value, id),
       )
-      if (found.length === 0) this.#complaints.refuse(`no ${section} are called "${value}"`, place, suggest(value, ids))
+      if (found.length === 0) this.#reported.refuse(`no ${section} are called "${value}"`, place, suggest(value, ids))
       return found
     }
     if (ids.includes(id) || (value === 'none' && section !== 'combatants')) return [id]
-    this.#complaints.refuse(`nothing in ${section} is called "${value}"`, place, suggest(value, ids))
+    this.#reported.refuse(`nothing in ${section} is called "${value}"`, place, suggest(value, ids))
     return []
   }
 
@@ -158,14 +158,14 @@ export class OptionReader {
     const isPattern = /[*?]/.test(pattern)
     const found = await this.#locate(isPattern ? dirname(text) : text)
     if (typeof found !== 'string') {
-      this.#complaints.refuse(`cannot read "${text}": ${found.reason}`, place, found.hint)
+      this.#reported.refuse(`cannot read "${text}": ${found.reason}`, place, found.hint)
       return []
     }
     if (!isPattern) return [found]
     const all = await readdir(found).catch(() => undefined)
     const names = (all ?? []).filter((name) => fits(pattern, name)).sort()
-    if (!all) this.#complaints.refuse(`there is no folder "${dirname(text)}"`, place)
-    else if (names.length === 0) this.#complaints.refuse(`no file is called "${text}"`, place)
+    if (!all) this.#reported.refuse(`there is no folder "${dirname(text)}"`, place)
+    else if (names.length === 0) this.#reported.refuse(`no file is called "${text}"`, place)
     return names.map((name) => join(found, name))
   }
 
@@ -174,7 +174,7 @@ export class OptionReader {
     const place = wholeOf(source)
     const { name, rest, start } = named(source.text)
     if (name === undefined) {
-      this.#complaints.refuse('this option has no name, expected NAME: PATH=VALUE', place, EXAMPLE_OPTION)
+      this.#reported.refuse('this option has no name, expected NAME: PATH=VALUE', place, EXAMPLE_OPTION)
       return undefined
     }
     const settings = this.readSettings(source, rest, start)
@@ -190,12 +190,12 @@ export class OptionReader {
       const equals = part.indexOf('=')
       const path = part.slice(0, Math.max(0, equals)).trim()
       if (path === '') {
-        this.#complaints.refuse(`"${part}" changes nothing, expected PATH=VALUE`, place, EXAMPLE_OPTION)
+        this.#reported.refuse(`"${part}" changes nothing, expected PATH=VALUE`, place, EXAMPLE_OPTION)
         return undefined
       }
       const wrong = wrongWord(path, this.#ruleset.schema)
       if (wrong) {
-        this.#complaints.refuse(wrong.message, { source, start: at, end: at + path.length }, wrong.hint)
+        this.#reported.refuse(wrong.message, { source, start: at, end: at + path.length }, wrong.hint)
         return undefined
       }
       const value = part.slice(equals + 1).trim()

@@ -37,7 +37,7 @@ export async function serveLivePage(file: string): Promise<LivePage> {
   let later: NodeJS.Timeout | undefined
 
   const message = (sight: Sight): string => `data: ${JSON.stringify(liveState(file, sight))}\n\n`
-  const tell = (): void => {
+  const report = (): void => {
     later = undefined
     reported = performance.now()
     if (!latest || listeners.size === 0) return
@@ -63,8 +63,8 @@ export async function serveLivePage(file: string): Promise<LivePage> {
       latest = sight
       if (later) return
       const wait = reported + SHOW_MS - performance.now()
-      if (wait <= 0) tell()
-      else later = setTimeout(tell, wait)
+      if (wait <= 0) report()
+      else later = setTimeout(report, wait)
     },
     async close() {
       clearTimeout(later)

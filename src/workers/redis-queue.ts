@@ -176,11 +176,11 @@ function nameRun(secret: string, experiments: readonly string[]): string {
 function watchJobs(watches: Set<(id: string) => void>): Watch {
   const heard: string[] = []
   let wake: (() => void) | undefined
-  const tell = (id: string): void => {
+  const report = (id: string): void => {
     heard.push(id)
     wake?.()
   }
-  watches.add(tell)
+  watches.add(report)
   let looked = performance.now()
   return {
     async wait() {
@@ -199,6 +199,6 @@ function watchJobs(watches: Set<(id: string) => void>): Watch {
       heard.splice(0)
       return undefined
     },
-    stop: () => watches.delete(tell),
+    stop: () => watches.delete(report),
   }
 }

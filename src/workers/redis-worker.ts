@@ -26,7 +26,7 @@ export interface WorkerOptions {
   /** Ends the work, after the jobs in hand. */
   readonly signal: AbortSignal
   /** Called with what it does, and why it does not. */
-  readonly tell: (line: string) => void
+  readonly report: (line: string) => void
 }
 
 /** So often (ms) it looks for runs that have begun or ended, and says that it is there. */
@@ -82,7 +82,7 @@ class RedisWorker {
       } catch (error) {
         const isBrief = lastWell !== undefined && performance.now() - lastWell < PATIENCE
         if (!(error instanceof RedisTrouble) || !error.mayPass || !isBrief) throw error
-        this.#tellOnce(`${error.message}; trying again`)
+        this.#reportOnce(`${error.message}; trying again`)
       }
       await setTimeout(LOOK, undefined, { signal }).catch(() => {})
     }
@@ -119,7 +119,7 @@ class RedisWorker {
     for (const [run, notice] of known) {
       if (this.#runs.has(run)) await this.#expectTrust(run)
       else if (notice) this.#join(run, notice)
-      else this.#tellOnce('takes no part in a run: it is signed by another secret, or by none')
+      else this.#reportOnce('takes no part in a run: it is signed by another secret, or by none')
     }
   }
 
@@ -134,11 +134,11 @@ class RedisWorker {
   }
 
   #join(run: string, notice: RunNotice): void {
-    const { name, threads, concurrency, tell } = this.#options
+    const { name, threads, concurrency, report } = this.#options
     // Its files may be newer than this process.
     if (notice.own.some((digest) => !this.#modules.has(digest))) this.#findModules()
     const reason = unfitFor(notice, { version: this.#version, own: [...this.#modules.keys()] })
-    if (reason !== undefined) tell(`takes no part in a run: ${reason}`)
+    if (reason !== undefined) report(`takes no part in a run: ${reason}`)
     const modules = this.#modules
     const onBattles = (battles: number, ms: number): void => {
       this.#done.battles += battles
@@ -148,7 +148,7 @@ class RedisWorker {
       const trouble = troubleOf(error, this.#connection.name)
       if (trouble && !trouble.mayPass) this.#refusal ??= trouble
     }
-    const reported = { tell: (line: string) => this.#tellOnce(line), onBattles, onError }
+    const reported = { report: (line: string) => this.#reportOnce(line), onBattles, onError }
     const worker =
       reason === undefined
         ? startRun(this.#connection, run, { name, threads, concurrency, modules, ...reported })
@@ -166,7 +166,7 @@ class RedisWorker {
       throw error
     })
     if (reason === undefined) return
-    this.#options.tell(`shut out of a run: ${reason}`)
+    this.#options.report(`shut out of a run: ${reason}`)
     this.#runs.set(run, undefined)
     await worker.close('at once')
   }
@@ -176,8 +176,8 @@ class RedisWorker {
     if (ownRules !== undefined) this.#modules = findOwnModules(ownRules)
   }
 
-  #tellOnce(line: string): void {
-    if (!this.#reported.has(line)) this.#options.tell(line)
+  #reportOnce(line: string): void {
+    if (!this.#reported.has(line)) this.#options.report(line)
     this.#reported.add(line)
   }
 }

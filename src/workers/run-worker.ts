@@ -11,7 +11,7 @@ export interface RunWorkerOptions {
   readonly concurrency: number
   /** URLs of users' own rulesets that it may run, by their digests. */
   readonly modules: ReadonlyMap<string, string>
-  readonly tell: (line: string) => void
+  readonly report: (line: string) => void
   /** Called with how many battles were fought, for how long (ms). */
   readonly onBattles: (battles: number, ms: number) => void
   /** Called with what goes wrong with the queue. */
@@ -35,7 +35,7 @@ const MOST_READY = 8
 
 /** Begins to fight the jobs of a run. */
 export function startRun(connection: RedisConnection, run: string, options: RunWorkerOptions): RunWorker {
-  const { name, threads, concurrency, modules, tell, onBattles, onError } = options
+  const { name, threads, concurrency, modules, report, onBattles, onError } = options
   const { redis, seal } = connection
   const ready = new Map<string, Promise<{ readonly sides: number; readonly fighter: ExperimentFighter }>>()
   const prepare = async (key: string) => {
@@ -79,7 +79,7 @@ export function startRun(connection: RedisConnection, run: string, options: RunW
     maxStalledCount: MOST_STALLED,
   })
   worker.on('error', onError)
-  worker.on('failed', (_, error) => tell(`a job failed: ${error.message}`))
+  worker.on('failed', (_, error) => report(`a job failed: ${error.message}`))
   return {
     async close(when) {
       await unlessGone(redis, worker.close(when === 'at once'))

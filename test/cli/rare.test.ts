@@ -31,7 +31,7 @@ describe('tiltyard run --rare', () => {
     expect(here.stdout.indexOf('\n')).toBe(here.stdout.length - 1)
     const found = JSON.parse(here.stdout)
     expect(found).toMatchObject({ tiltyard: 1, scenario: 'Duel', rules: 'osr-d20', rare: true, seed: 7 })
-    expect(found).toMatchObject({ metric: 'win.red', bounds: 'both', climbs: 64 })
+    expect(found).toMatchObject({ metric: 'win.red', bounds: 'both', replicates: 64 })
     expect(found.low).toBeLessThan(found.value)
     expect(found.value).toBeLessThan(found.high)
     const answer = await tiltyard('exact', ...UNFAIR, '--json')

@@ -107,11 +107,11 @@ async function install() {
  * Tells `fault` of every call below a folder that changes files, until `stop` is called: it throws what the call is to fail
  * with.
  */
-export async function watchFiles(folder, tell) {
+export async function watchFiles(folder, report) {
   await install()
   calls = 0
   below = folder
-  fault = tell
+  fault = report
   return () => {
     fault = () => {}
   }

@@ -59,25 +59,27 @@ describe('splitting', () => {
     expect(truth).toBeLessThan(0.001)
     const splitting = splittingOf(ruinPlan(coins, all, rounds), STALEMATE)
     for (const levels of [[30, 60, 80, 100, 120, 135], [70]]) {
-      const climbs = Array.from({ length: 150 }, (_, time) => product(splitting.climb(levels, 200, time).reached, 200))
-      const mean = meanOf(climbs)
-      const spread = Math.sqrt(meanOf(climbs.map((share) => (share - mean) ** 2)))
+      const replicates = Array.from({ length: 150 }, (_, time) =>
+        product(splitting.replicate(levels, 200, time).reached, 200),
+      )
+      const mean = meanOf(replicates)
+      const spread = Math.sqrt(meanOf(replicates.map((share) => (share - mean) ** 2)))
       expect(Math.abs(mean - truth)).toBeLessThan((4 * spread) / Math.sqrt(150))
     }
   })
 
   test('climbs the same way again, whatever was climbed before', () => {
     const splitting = splittingOf(ruinPlan(2, 16, 60), STALEMATE)
-    const once = splitting.climb([10, 20, 40], 100, 3)
-    splitting.climb([10, 20, 40], 100, 4)
+    const once = splitting.replicate([10, 20, 40], 100, 3)
+    splitting.replicate([10, 20, 40], 100, 4)
     search(splitting, 100)
-    expect(splitting.climb([10, 20, 40], 100, 3)).toEqual(once)
-    expect(splitting.climb([10, 20, 40], 100, 4)).not.toEqual(once)
+    expect(splitting.replicate([10, 20, 40], 100, 3)).toEqual(once)
+    expect(splitting.replicate([10, 20, 40], 100, 4)).not.toEqual(once)
   })
 
   test('ends where nobody gets further', () => {
     // There is no draw, and before the end always a coin: a progress of -1/16 at most.
-    const { reached } = splittingOf(ruinPlan(2, 16, 60), DRAW).climb([-1 / 16, 0], 50, 0)
+    const { reached } = splittingOf(ruinPlan(2, 16, 60), DRAW).replicate([-1 / 16, 0], 50, 0)
     expect(reached.length).toBe(2)
     expect(reached[0]).toBeGreaterThan(0)
   })

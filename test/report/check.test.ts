@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
-import { tellFinding } from '../../src/report/check/found.ts'
+import { describeFinding } from '../../src/report/check/found.ts'
 import { annotate } from '../../src/report/check/github.ts'
 import { checkAsJson } from '../../src/report/check/json.ts'
 import { writeJUnit } from '../../src/report/check/junit.ts'
@@ -95,19 +95,19 @@ describe('a finding in one line', () => {
 
 describe('a finding in words', () => {
   it('says what it is, what was expected, and how far off that is', () => {
-    expect(tellFinding(FINDING)).toBe(
+    expect(describeFinding(FINDING)).toBe(
       'win.swords is 56.31 % (55.83 to 56.78), expected 45 to 55 %: 1.31 points too high',
     )
     const mean = {
       ...{ ...FINDING, metric: 'rounds.mean', isShare: false, value: 4, allowed: { low: 5, high: Infinity } },
       fail: { low: 3.85, high: 4.15 },
     }
-    expect(tellFinding(mean)).toBe('rounds.mean is 4.00 (3.85 to 4.15), expected at least 5: 1.00 too low')
-    expect(tellFinding({ ...FINDING, exact: true, value: 0.5625 })).toBe(
+    expect(describeFinding(mean)).toBe('rounds.mean is 4.00 (3.85 to 4.15), expected at least 5: 1.00 too low')
+    expect(describeFinding({ ...FINDING, exact: true, value: 0.5625 })).toBe(
       'win.swords is exactly 56.25 %, expected 45 to 55 %: 1.25 points too high',
     )
     const edge = { ...FINDING, metric: 'edge of d4', allowed: { low: 0, high: 1 }, value: -0.05 }
-    expect(tellFinding({ ...edge, fail: { low: -0.06, high: -0.04 } })).toBe(
+    expect(describeFinding({ ...edge, fail: { low: -0.06, high: -0.04 } })).toBe(
       'd4 is dominated: another does better against everything, by 5.0 points (4.0 to 6.0) at least',
     )
   })
@@ -117,18 +117,18 @@ describe('a finding in words', () => {
       ...{ ...FINDING, kind: 'drift', allowed: { low: -0.02, high: 0.02 }, tier: 'paired' },
       ...{ baseline: 0.507, now: 0.338, value: -0.168, fail: { low: -0.189, high: -0.146 } },
     }
-    expect(tellFinding(drift)).toBe(
+    expect(describeFinding(drift)).toBe(
       'win.swords fell from 50.7 % to 33.9 %: by 16.8 points (14.6 to 18.9), where 2 points are allowed',
     )
     const open: Finding = {
       ...{ ...drift, verdict: 'inconclusive', value: 0.015, pass: { low: -0.01, high: 0.04 }, now: 0.522 },
       battlesNeeded: 1000,
     }
-    expect(tellFinding(open)).toBe(
+    expect(describeFinding(open)).toBe(
       'win.swords seems to have risen from 50.7 % to 52.2 %: by 1.5 points (-1.0 to 4.0), where 2 points are allowed: ' +
         'whether it is less than that is not certain; about 1,000 battles would decide',
     )
-    expect(tellFinding({ ...drift, exact: true, baseline: 0.5, now: 0.4, value: -0.1 })).toBe(
+    expect(describeFinding({ ...drift, exact: true, baseline: 0.5, now: 0.4, value: -0.1 })).toBe(
       'win.swords fell from 50 % to 40 %: by exactly 10 points, where 2 points are allowed',
     )
   })
@@ -155,14 +155,14 @@ describe('a finding in words', () => {
       battlesNeeded: 123_456,
       resolvable: { low: 0.45, high: 0.5662 },
     }
-    expect(tellFinding({ ...open, battlesNeeded: Infinity })).toContain(
+    expect(describeFinding({ ...open, battlesNeeded: Infinity })).toContain(
       'how many battles would decide is not known; 45 to',
     )
-    expect(tellFinding(open)).toBe(
+    expect(describeFinding(open)).toBe(
       'win.swords is 56.31 % (56.00 to 56.62), expected 45 to 55 %: it seems outside, but that is not certain; ' +
         'about 120,000 battles would decide; 45 to 56.62 % would have passed already',
     )
-    expect(tellFinding({ ...open, reason: 'it is too rare' })).toBe(
+    expect(describeFinding({ ...open, reason: 'it is too rare' })).toBe(
       'win.swords cannot be judged (expected 45 to 55 %): it is too rare',
     )
   })
@@ -206,7 +206,7 @@ describe('a win and its mirror', () => {
     ['the other is no win', { metric: 'draw' }],
   ] as const)('are two if %s', (_, changes) => {
     const other = { ...lost, ...changes }
-    expect(text(won, other)).toContain(`\n  ${tellFinding(other)}\n`)
+    expect(text(won, other)).toContain(`\n  ${describeFinding(other)}\n`)
     expect(annotate(reportOf([won, other]))).toHaveLength(2)
   })
 

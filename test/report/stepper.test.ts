@@ -24,14 +24,14 @@ function pathOf(name: string): string {
   return fileURLToPath(new URL(`../../scenarios/${name}.yaml`, import.meta.url))
 }
 
-async function tell(name: string): Promise<Replay> {
+async function report(name: string): Promise<Replay> {
   const { scenario } = await loadScenario(pathOf(name))
   return replay(scenario!, { seed: '1', battle: 0 })
 }
 
 describe('the steps of a battle', () => {
   test.each(FIELDS)('tell every event once, and end each round as it ends: %s', async (_, name) => {
-    const { narration } = await tell(name)
+    const { narration } = await report(name)
     const steps = stepsByAction(narration)
     expect(steps.flatMap(({ events }) => events)).toEqual(narration.rounds.flatMap(({ events }) => events))
     for (const round of narration.rounds) {
@@ -44,7 +44,7 @@ describe('the steps of a battle', () => {
   })
 
   test.each(FIELDS)('have whoever moves where it has gone, and whoever falls down: %s', async (_, name) => {
-    const { narration } = await tell(name)
+    const { narration } = await report(name)
     let moves = 0
     for (const { events, standings } of stepsByAction(narration)) {
       const who = new Map(standings.map((standing): [string, Standing] => [standing.name, standing]))
@@ -60,7 +60,7 @@ describe('the steps of a battle', () => {
   })
 
   test('are the rounds where a ruleset tells no more', async () => {
-    const { narration } = await tell('gate-with-a-murder-hole')
+    const { narration } = await report('gate-with-a-murder-hole')
     const rounds = narration.rounds.map(({ changes: _, ...round }) => round)
     const bare: Narration = { ...narration, rounds }
     for (const { round, standings } of stepsByAction(bare)) {

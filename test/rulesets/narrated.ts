@@ -26,7 +26,7 @@ export interface Reported<Data> {
 }
 
 /** Fights and tells the first battles of a scenario. */
-export async function tellBattles<Data>(text: string, battles: number, about: string): Promise<Reported<Data>[]> {
+export async function narrateBattles<Data>(text: string, battles: number, about: string): Promise<Reported<Data>[]> {
   const { scenario, plan, roster, ruleset } = await planScenario<Data>(text, about)
   const names = roster.combatants.map(({ name }) => name)
   let noted: JournalEvent[] = []
@@ -48,24 +48,24 @@ export async function tellBattles<Data>(text: string, battles: number, about: st
     look()
     while (fighter.round() === GOES_ON) look()
     look()
-    const narration = ruleset.tell(plan, roster, scenario, heard)
+    const narration = ruleset.narrate(plan, roster, scenario, heard)
     return { scenario, data: plan.data, names, heard, memories, narration, place: `${about}, battle ${battle}` }
   })
 }
 
 /** Battles of scenarios of all sorts, behind those of some `others`: fought and narrated once, for all tests of a file. */
-export function tellRandomly<Data>(
+export function narrateRandomly<Data>(
   texts: fc.Arbitrary<string>,
   { battles, runs }: { readonly battles: number; readonly runs: number },
   others: readonly string[] = [],
 ): readonly Reported<Data>[] {
   const stories: Reported<Data>[] = []
   beforeAll(async () => {
-    for (const [at, text] of others.entries()) stories.push(...(await tellBattles<Data>(text, 100, `other ${at}`)))
+    for (const [at, text] of others.entries()) stories.push(...(await narrateBattles<Data>(text, 100, `other ${at}`)))
     let scenarios = 0
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
-        stories.push(...(await tellBattles<Data>(text, battles, `scenario ${++scenarios}`)))
+        stories.push(...(await narrateBattles<Data>(text, battles, `scenario ${++scenarios}`)))
       }),
       { seed: 1, numRuns: runs, endOnFailure: true },
     )

@@ -66,7 +66,7 @@ export function beginBattle<Data extends StagedData, Table extends StagedColumns
   makeFighter: MakeFighter<Data>,
   columns: Table,
   { plan, roster }: { readonly plan: Plan<Data>; readonly roster: Roster },
-  tellEvent: (event: readonly number[]) => string[],
+  narrateEvent: (event: readonly number[]) => string[],
   start: string,
 ): Staged<Data, MemoryOf<Table>> {
   const { attacks, field } = plan.data
@@ -93,7 +93,7 @@ export function beginBattle<Data extends StagedData, Table extends StagedColumns
       dice.dictate(script)
       outcome = fighter.round()
       dice.verify()
-      const lines = journal.events.slice(reported).flatMap(tellEvent)
+      const lines = journal.events.slice(reported).flatMap(narrateEvent)
       reported = journal.events.length
       return lines
     },

@@ -134,7 +134,7 @@ async function firstTurn(scenario: Scenario, faces: readonly number[]): Promise<
   fighter.start()
   rounds.push([])
   fighter.round()
-  const events = ruleset.tell(plan, roster, scenario, rounds).rounds[1]!.events
+  const events = ruleset.narrate(plan, roster, scenario, rounds).rounds[1]!.events
   const own = events.filter(
     ({ actor, kind, target }) => actor === 'Anna' && (kind === 'chance' || target !== undefined),
   )

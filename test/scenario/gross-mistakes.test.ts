@@ -114,7 +114,7 @@ describe('a gross mistake', () => {
   })
 
   test('is mended as it says', async () => {
-    const mended: readonly (readonly [string, string])[] = [
+    const corrected: readonly (readonly [string, string])[] = [
       ['rules: osr-d20', 'rules: { system: osr-d20 }'],
       [
         'parties: { red: [knight], blue: { knight: 2 } }',
@@ -126,7 +126,7 @@ describe('a gross mistake', () => {
       ['expect: { win.red: ">= 5%" }', 'expect: [win.red >= 5%]'],
       ['seed: 7', 'run: { seed: 7 }'],
     ]
-    for (const [wrong, right] of mended) {
+    for (const [wrong, right] of corrected) {
       const lines = (section: string) => [
         'tiltyard: 1',
         ...['rules: { system: osr-d20 }', WEAPONS, KNIGHT, PARTIES].filter((line) => !isOf(line, section)),

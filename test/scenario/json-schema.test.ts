@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { scenarioJsonSchema } from '../../src/scenario/json-schema.ts'
-import { complaints } from './validate.ts'
+import { reported } from './validate.ts'
 
 const schema = scenarioJsonSchema(RULESETS)
 const examples = ['test/scenario/examples', 'scenarios'].flatMap((folder) =>
@@ -16,7 +16,7 @@ describe('schema/scenario.schema.json', () => {
   })
 
   test.each(examples)('accepts %s', (file) => {
-    expect(complaints(schema, parse(readFileSync(file, 'utf8'), { merge: true }))).toEqual([])
+    expect(reported(schema, parse(readFileSync(file, 'utf8'), { merge: true }))).toEqual([])
   })
 
   // What an editor can see at a glance; names and what joins several fields are for `tiltyard validate`.
@@ -39,12 +39,12 @@ describe('schema/scenario.schema.json', () => {
     ['bad-members', '/parties/crime/members: anyOf'],
   ])('refuses %s.yaml at %s', (file, complaint) => {
     const scenario = parse(readFileSync(`test/scenario/broken/${file}.yaml`, 'utf8'))
-    expect(complaints(schema, scenario)).toContain(complaint)
+    expect(reported(schema, scenario)).toContain(complaint)
   })
 
   test('knows what tactics of a ruleset may say', () => {
     const judged = (rule: unknown) =>
-      complaints(schema, {
+      reported(schema, {
         tiltyard: 1,
         rules: { system: 'slot-d20' },
         tactics: { wary: { turn: [rule] } },

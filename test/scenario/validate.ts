@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../src/scenario/json-schema.ts'
  * What a JSON value does wrong by a JSON Schema, as `path: keyword`. Knows the keywords that our schema uses and throws
  * for any other, so that none is passed over in silence.
  */
-export function complaints(schema: JsonSchema | boolean, value: unknown, path = ''): string[] {
+export function reported(schema: JsonSchema | boolean, value: unknown, path = ''): string[] {
   if (typeof schema === 'boolean') return schema ? [] : [`${path}: false`]
   return Object.entries(schema).flatMap(([keyword, operand]) => {
     if (ANNOTATIONS.has(keyword)) return []
@@ -37,25 +37,23 @@ const KEYWORDS: Readonly<Record<string, Judge>> = {
   required: (keys: string[], value) => !isObject(value) || keys.every((key) => Object.hasOwn(value, key)),
   properties: (properties: Record<string, Schema>, value, path) =>
     Object.entries(properties).flatMap(([key, schema]) =>
-      isObject(value) && Object.hasOwn(value, key) ? complaints(schema, value[key], `${path}/${key}`) : [],
+      isObject(value) && Object.hasOwn(value, key) ? reported(schema, value[key], `${path}/${key}`) : [],
     ),
   additionalProperties: (rest: Schema, value, path, { properties = {} }) => {
     const others = isObject(value) ? Object.keys(value).filter((key) => !Object.hasOwn(properties as object, key)) : []
     if (rest === false) return others.length === 0
-    return others.flatMap((key) => complaints(rest, (value as Record<string, unknown>)[key], `${path}/${key}`))
+    return others.flatMap((key) => reported(rest, (value as Record<string, unknown>)[key], `${path}/${key}`))
   },
   propertyNames: (names: Schema, value, path) =>
     isObject(value)
-      ? Object.keys(value).flatMap((key) =>
-          complaints(names, key).length > 0 ? [`${path}/${key}: propertyNames`] : [],
-        )
+      ? Object.keys(value).flatMap((key) => (reported(names, key).length > 0 ? [`${path}/${key}: propertyNames`] : []))
       : [],
   items: (item: Schema, value, path) =>
-    Array.isArray(value) ? value.flatMap((entry, index) => complaints(item, entry, `${path}/${index}`)) : [],
-  anyOf: (schemas: Schema[], value) => schemas.some((schema) => complaints(schema, value).length === 0),
-  allOf: (schemas: Schema[], value, path) => schemas.flatMap((schema) => complaints(schema, value, path)),
+    Array.isArray(value) ? value.flatMap((entry, index) => reported(item, entry, `${path}/${index}`)) : [],
+  anyOf: (schemas: Schema[], value) => schemas.some((schema) => reported(schema, value).length === 0),
+  allOf: (schemas: Schema[], value, path) => schemas.flatMap((schema) => reported(schema, value, path)),
   if: (condition: Schema, value, path, { then = true }) =>
-    complaints(condition, value).length === 0 ? complaints(then as Schema, value, path) : [],
+    reported(condition, value).length === 0 ? reported(then as Schema, value, path) : [],
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -39,7 +39,7 @@ async function load(wanted: TuningWanted, ...files: string[]): Promise<Tuning> {
   return tuning!
 }
 
-async function complaints(wanted: TuningWanted, ...files: string[]): Promise<string[]> {
+async function reported(wanted: TuningWanted, ...files: string[]): Promise<string[]> {
   const { tuning, problems } = await loadTuning(files.length > 0 ? files : [DUEL], wanted)
   expect(tuning).toBeUndefined()
   return problems.map(({ message, hint }) => (hint === undefined ? message : `${message}; ${hint}`))
@@ -296,11 +296,11 @@ describe('tune', () => {
     )
     expect(goals.map(({ text }) => text)).toEqual(['axe against mace in 0% .. 60%', 'sword against axe in 0% .. 70%'])
     const goal = ['axe against mase >= 40%', 'axe against axe <= 40%', 'axe against mace <= 0.4']
-    expect(await complaints({ vary, goal: goal.slice(0, 2), overrides }, TABLE)).toEqual([
+    expect(await reported({ vary, goal: goal.slice(0, 2), overrides }, TABLE)).toEqual([
       'no option is called "mase"; did you mean "mace"?',
       '"axe" does not meet itself, expected two options',
     ])
-    expect(await complaints({ vary, goal: goal.slice(2), overrides }, TABLE)).toEqual([
+    expect(await reported({ vary, goal: goal.slice(2), overrides }, TABLE)).toEqual([
       'the bounds of "axe against mace <= 0.4" are no percentages, expected some from 0% to 100%; did you mean 40%?',
     ])
   })
@@ -334,17 +334,17 @@ describe('tune', () => {
 describe('loadTuning', () => {
   it('tells of goals that contradict each other', async () => {
     const vary = [`${BLUE}=6..14`]
-    expect(await complaints({ vary, goal: ['win.red <= 40%', 'win.red = 50%'] })).toEqual([
+    expect(await reported({ vary, goal: ['win.red <= 40%', 'win.red = 50%'] })).toEqual([
       'the goals "win.red <= 40%" and "win.red = 50%" contradict each other',
     ])
-    expect(await complaints({ vary, goal: ['win.red >= 60%', 'win.blue = 50%'] })).toEqual([
+    expect(await reported({ vary, goal: ['win.red >= 60%', 'win.blue = 50%'] })).toEqual([
       'the goals "win.red >= 60%" and "win.blue = 50%" contradict each other: together they ask for 110 % of the battles',
     ])
   })
 
   it('tells of all that is wrong at once', async () => {
     expect(
-      await complaints({
+      await reported({
         vary: ['weapons.axe.damage=d4..d8', 'weapons.sword.damage=0..2', 'weapons.sword', `${BLUE}=3..1`],
         goal: ['win.purple = 50%', 'rounds.mean = 40%', 'win.red', 'expect', 'every matchup in 40% .. 60%'],
       }),
@@ -363,21 +363,21 @@ describe('loadTuning', () => {
   })
 
   it('tells of what nobody uses', async () => {
-    expect(await complaints({ vary: ['armours.mail.rating=1..3'], goal: ['win.red = 50%'] })).toMatchInlineSnapshot(`
+    expect(await reported({ vary: ['armours.mail.rating=1..3'], goal: ['win.red = 50%'] })).toMatchInlineSnapshot(`
       [
         "unknown path "armours.mail"",
       ]
     `)
     const vary = ['weapons.axe.damage=d4..d8']
     const overrides = ['combatants.raider.weapons=[sword]']
-    expect(await complaints({ vary, goal: ['win.reds = 50%'], overrides }, SLOT)).toEqual([
+    expect(await reported({ vary, goal: ['win.reds = 50%'], overrides }, SLOT)).toEqual([
       '"weapons.axe.damage" changes nothing that is fought: nobody uses it; vary something that a combatant of the goal has',
     ])
   })
 
   it('tells of too many combinations without an order', async () => {
     const vary = ['combatants.raider.weapons=[axe],[sword]', 'combatants.knight.hp=1..600']
-    expect(await complaints({ vary, goal: ['win.reds = 50%'] }, SLOT)).toMatchInlineSnapshot(`
+    expect(await reported({ vary, goal: ['win.reds = 50%'] }, SLOT)).toMatchInlineSnapshot(`
       [
         ""combatants.raider.weapons" has values without an order, so that all 1,200 combinations would have to be tried, expected at most 1,000",
       ]

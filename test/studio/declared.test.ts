@@ -102,8 +102,11 @@ describe('a declared game in the studio', () => {
     ).toBe(20)
     expect(await cutsIn(page, `${field(RULES_PATH)} .problem`)).toEqual([])
     // Mended, with another field: the form has it, and it is fought.
-    const mended = RULES.replace("'guarded', 14, 10", "'guarded', 15, 9").replace('  stance:', '  luck: 3\n  stance:')
-    await page.fill(area, mended.replace('+ options.bonus', '+ options.bonus + my.luck'))
+    const corrected = RULES.replace("'guarded', 14, 10", "'guarded', 15, 9").replace(
+      '  stance:',
+      '  luck: 3\n  stance:',
+    )
+    await page.fill(area, corrected.replace('+ options.bonus', '+ options.bonus + my.luck'))
     await page.locator(area).blur()
     await page.waitForSelector(`${field(RULES_PATH)}:not(.wrong)`)
     await page.waitForSelector(field('combatants.knight.luck'), { state: 'attached' })

@@ -12,9 +12,9 @@ interface Fated {
   readonly amounts: readonly number[]
 }
 
-export function findFated(layout: ScoreLayout): Fated[] {
+export function findOfFates(layout: ScoreLayout): Fated[] {
   const { fates } = findCounters(layout)
-  const values = Array.from(layout.isFlag.keys()).filter((value) => isFated(layout, fates, value))
+  const values = Array.from(layout.isFlag.keys()).filter((value) => isOfFates(layout, fates, value))
   return values.map((value) => ({
     value,
     isFlag: isFlag(layout, value),
@@ -25,7 +25,7 @@ export function findFated(layout: ScoreLayout): Fated[] {
 }
 
 /** Counts such values, of so many battles of each outcome. */
-export function countFated(fated: readonly Fated[], { outcomes, bins, flags }: Counts): void {
+export function countOfFates(fated: readonly Fated[], { outcomes, bins, flags }: Counts): void {
   for (const { value, isFlag, amounts } of fated) {
     for (let outcome = 0; outcome < OUTCOMES; outcome++) {
       if (isFlag) flags[value] += amounts[outcome] * outcomes[outcome]
@@ -35,7 +35,7 @@ export function countFated(fated: readonly Fated[], { outcomes, bins, flags }: C
 }
 
 /** Whether a value follows from how the battle ends. */
-export function isFated(layout: ScoreLayout, fates: Counters['fates'], value: number): boolean {
+export function isOfFates(layout: ScoreLayout, fates: Counters['fates'], value: number): boolean {
   return countersOf(layout, value).every((counter) => fates.has(counter))
 }
 

@@ -3,9 +3,9 @@ import { makeBeyond, takeCounts } from '../counts.ts'
 import type { Side } from '../match.ts'
 import type { PairColumns } from '../pair-recorder.ts'
 import type { Tally } from '../tally.ts'
-import { countFated, findFated } from './fated.ts'
+import { countOfFates, findOfFates } from './fated.ts'
 import { ROW } from './places.ts'
-import { columnCount, type DuelRoom, makeRoom } from './room.ts'
+import { columnCount, type DuelMemory, makeRoom } from './room.ts'
 
 /**
  * Duels whose every round has been played before. They are fought in WebAssembly, from the traces that memoised rounds keep
@@ -26,12 +26,12 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
   const { plan, keep } = side
   const fired = new Float64Array(plan.score.rules)
   const beyond = makeBeyond(plan.score)
-  const fated = findFated(plan.score)
+  const fated = findOfFates(plan.score)
   const chunk: { from: number; columns: PairColumns | undefined } = { from: 0, columns: undefined }
   /** How many battles there have been since traces were copied that were not known. */
   let strangers = 0
   /** Until the first battles show what there is to count; and where WebAssembly is missing, or something has no room. */
-  let room: DuelRoom | undefined
+  let room: DuelMemory | undefined
 
   /** Begins a chunk, whose battles, from that number on, are kept in columns, if at all. */
   function begin(from: number, columns: PairColumns | undefined): void {
@@ -52,7 +52,7 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
     return to
   }
 
-  function keepColumns(from: DuelRoom, columns: PairColumns, at: number, battles: number): void {
+  function keepColumns(from: DuelMemory, columns: PairColumns, at: number, battles: number): void {
     const count = columnCount(keep)
     const length = columns.length / count
     for (let column = 0; column < count; column++) {
@@ -76,7 +76,7 @@ export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array)
   function take(tally: Tally): void {
     if (room === undefined) return
     room.addFired(fired)
-    countFated(fated, room.counts)
+    countOfFates(fated, room.counts)
     takeCounts(tally, plan.score, room.counts, beyond, fired)
   }
 

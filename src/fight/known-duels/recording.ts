@@ -17,7 +17,7 @@ import { COARSE_LUCK, luckProductAt } from '../tally.ts'
 import { countersOf, findCounters } from './counters.ts'
 import { absorbedIn, hitsIn, sufferedAt } from './counting.ts'
 import { upperHalf } from './dice.ts'
-import { isFated, isFlag } from './fated.ts'
+import { isFlag, isOfFates } from './fated.ts'
 import { MEMORY } from './memory.ts'
 import { type Places, ROW } from './places.ts'
 
@@ -99,9 +99,9 @@ export function record(
     return addFloat(counts.products + 8 * product, f64.multiply(f64.ofI32(left), f64.ofI32(right)))
   }
 
-  const areFated = Array.from(locals.keys(), (value) => isFated(layout, fates, value))
-  const fatedInProducts = [...new Set([...productLeft, ...productRight])].filter((value) => areFated[value])
-  const values = Array.from(locals.keys()).filter((value) => !areFated[value])
+  const areOfFates = Array.from(locals.keys(), (value) => isOfFates(layout, fates, value))
+  const fatesInProducts = [...new Set([...productLeft, ...productRight])].filter((value) => areOfFates[value])
+  const values = Array.from(locals.keys()).filter((value) => !areOfFates[value])
   const products = Array.from(productLeft.keys())
   const isSeldomProduct = (product: number): boolean =>
     isSeldom(productLeft[product]) || isSeldom(productRight[product])
@@ -110,7 +110,7 @@ export function record(
     addFloat(i32.shiftLeft(outcome, 3), f64.const(1), counts.outcomes),
     addFloat(i32.shiftLeft(rounds, 3), f64.const(1), counts.rounds),
     values.filter((value) => !isSeldom(value)).map(countValue),
-    fatedInProducts.map((value) => locals[value].set(sumOf(value))),
+    fatesInProducts.map((value) => locals[value].set(sumOf(value))),
     products.filter((product) => !isSeldomProduct(product)).map(countProduct),
     seldomValues.length === 0
       ? []

@@ -16,7 +16,7 @@ import { AT, MEMORY, MOST_SUMS, STREAMS, SUM_AT, SUM_SIZE, WORDS_STRIDE } from '
 import { findPlaces, type Places } from './places.ts'
 
 /** The memory of known duels, and what fights in it. Traces and numbers are copied into it. */
-export interface DuelRoom {
+export interface DuelMemory {
   /** Fights so many battles, at most `ROW`, from that number on; how many, until one was not known. */
   fight(battle: number, battles: number): number
   readonly counts: Counts
@@ -55,7 +55,7 @@ export function makeRoom(
   { traces, traceOf, bits, opening, hitPoints, opensOnce, rollsChecks, holdsBack }: KnownRounds,
   key: Int32Array,
   beyond: (histogram: number, value: number) => void,
-): DuelRoom | undefined {
+): DuelMemory | undefined {
   const { entries = new Int32Array(0), combatants, score: layout } = plan
   const { damageOf, hitOf, absorbedOf } = entryParts
   const shape: DuelShape = {
@@ -253,7 +253,7 @@ function instantiate(
   try {
     const memory = new WebAssembly.Memory({ initial: Math.ceil(places.room.end / 65_536) })
     const instance = new WebAssembly.Instance(moduleOf(shape, usual, places), { from: { memory, beyond } })
-    return { memory, fight: instance.exports.fight as DuelRoom['fight'] }
+    return { memory, fight: instance.exports.fight as DuelMemory['fight'] }
   } catch {
     return undefined
   }

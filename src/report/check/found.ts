@@ -35,23 +35,24 @@ export function showAllowed(finding: Finding, { low, high }: Interval = finding.
  *
  * @param among all findings of the scenario: where they have its drift as well, both sentences say why their figures differ.
  */
-export function tellFinding(finding: Finding, among: readonly Finding[] = []): string {
+export function describeFinding(finding: Finding, among: readonly Finding[] = []): string {
   const { kind, verdict, value, allowed, reason, battles } = finding
   const metric = showMetric(finding)
   const interval = intervalOf(finding)
   const wanted = kind === 'drift' ? `allowed is a drift of ${showAllowed(finding)}` : `expected ${showAllowed(finding)}`
   if (reason !== undefined) return `${metric} cannot be judged (${wanted}): ${reason}`
   if (value === undefined || !interval) return `${metric} was never counted in ${battles} battles, ${wanted}`
-  const told = `${metric}${tellEvidence(finding, among)}`
-  const moved = kind === 'drift' ? tellDrift(finding, told, value, interval) : tellValue(finding, told, value, interval)
-  return verdict === 'inconclusive' ? `${moved}${tellDoubt(finding, value, allowed)}` : moved
+  const told = `${metric}${describeEvidence(finding, among)}`
+  const moved =
+    kind === 'drift' ? describeDrift(finding, told, value, interval) : describeValue(finding, told, value, interval)
+  return verdict === 'inconclusive' ? `${moved}${describeDoubt(finding, value, allowed)}` : moved
 }
 
 /**
  * What a figure rests on, where a metric has two that did not pass: a drift in pairs takes luck out that the figure alone still
  * has, and each stops at its own number of battles. Both are right, and differ.
  */
-function tellEvidence({ metric, kind, battles, exact }: Finding, among: readonly Finding[]): string {
+function describeEvidence({ metric, kind, battles, exact }: Finding, among: readonly Finding[]): string {
   const told = among.filter((other) => other.metric === metric && other.verdict !== 'pass' && !other.exact)
   const drift = told.find((other) => other.kind === 'drift')
   if (exact || !drift || !told.some((other) => other.kind === 'band')) return ''
@@ -60,7 +61,7 @@ function tellEvidence({ metric, kind, battles, exact }: Finding, among: readonly
 }
 
 /** `win.red fell from 50.7 % to 32.8 %: by 17.7 points (15.6 to 19.9), where 2 points are allowed`. */
-function tellDrift(finding: Finding, told: string, value: number, interval: Interval): string {
+function describeDrift(finding: Finding, told: string, value: number, interval: Interval): string {
   const { verdict, allowed } = finding
   const way = value < 0 ? 'fell' : 'rose'
   const verb = verdict === 'fail' ? way : `seems to have ${value < 0 ? 'fallen' : 'risen'}`
@@ -70,14 +71,14 @@ function tellDrift(finding: Finding, told: string, value: number, interval: Inte
   const by = showEstimate(finding, isDown ? -value : value, size)
   const limit = shorten(scaleOf(finding) * (value < 0 ? -allowed.low : allowed.high))
   const most = finding.isShare ? `${limit} ${limit === 1 ? 'point is' : 'points are'}` : `${limit} is`
-  return `${told} ${verb}${tellWay(finding)}: by ${by}, where ${most} allowed`
+  return `${told} ${verb}${describeWay(finding)}: by ${by}, where ${most} allowed`
 }
 
 /**
  * ` from 50.7 % to 32.8 %`, to the digits that the drift leaves standing. Without luck a drift is known better than either of its
  * ends: the second is as far from the first as the drift says, so that what is shown adds up.
  */
-export function tellWay(finding: Finding): string {
+export function describeWay(finding: Finding): string {
   const { baseline, now, value, isShare, exact } = finding
   const interval = intervalOf(finding)
   if (baseline === undefined || now === undefined || value === undefined || !interval) return ''
@@ -98,10 +99,10 @@ export function showShare(figure: number, isShare: boolean, decimals: number): s
 }
 
 /** `win.red is 50.3 % (48.5 to 52.1), expected at least 56 %: 5.7 points too low`. */
-function tellValue(finding: Finding, told: string, value: number, interval: Interval): string {
+function describeValue(finding: Finding, told: string, value: number, interval: Interval): string {
   const { verdict, allowed } = finding
   const [, option] = /^edge of (.+)$/.exec(showMetric(finding)) ?? []
-  if (option !== undefined) return tellEdge(option, finding, value, interval)
+  if (option !== undefined) return describeEdge(option, finding, value, interval)
   const is = `${told} is ${showEstimate(finding, value, interval)}, expected ${showAllowed(finding)}`
   if (verdict !== 'fail') return is
   const [off, way] = value > allowed.high ? [value - allowed.high, 'high'] : [allowed.low - value, 'low']
@@ -110,7 +111,7 @@ function tellValue(finding: Finding, told: string, value: number, interval: Inte
 }
 
 /** Of `nothing dominated`: what an option is better at than every other, as far as it is */
-function tellEdge(option: string, finding: Finding, value: number, { low, high }: Interval): string {
+function describeEdge(option: string, finding: Finding, value: number, { low, high }: Interval): string {
   if (value >= 0)
     return `${option} is better than any other somewhere, by ${showEstimate(finding, value, { low, high })}`
   const by = showEstimate(finding, -value, { low: -high, high: -low })
@@ -118,7 +119,7 @@ function tellEdge(option: string, finding: Finding, value: number, { low, high }
 }
 
 /** Of what is inconclusive: what it seems to be, how many battles it would take, and what these would have passed. */
-function tellDoubt(finding: Finding, value: number, allowed: Interval): string {
+function describeDoubt(finding: Finding, value: number, allowed: Interval): string {
   const { kind, battlesNeeded, resolvable } = finding
   const isWithin = value >= allowed.low && value <= allowed.high
   const seems =

@@ -3,9 +3,9 @@ import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { annotation, atMost, type Level } from '../github.ts'
 import { causeAmong, causeLine, changeLines, nameCause } from './cause.ts'
-import { tellFinding } from './found.ts'
+import { describeFinding } from './found.ts'
 import { byUrgency, faultLine, obsoleteLine, VERDICTS } from './line.ts'
-import { tellMirror } from './text.ts'
+import { describeMirror } from './text.ts'
 
 /**
  * Workflow commands that annotate the lines of the scenarios: an error for each failure, a warning for what is
@@ -69,6 +69,6 @@ function linesOf(
   const mirror = mirrorOf(finding, checked)
   const whose = namesScenario ? `${checked.id}: ` : ''
   return [
-    `${VERDICTS[finding.verdict]} ${whose}${tellFinding(finding, checked.findings)}${mirror ? `; ${tellMirror(mirror)}` : ''}`,
+    `${VERDICTS[finding.verdict]} ${whose}${describeFinding(finding, checked.findings)}${mirror ? `; ${describeMirror(mirror)}` : ''}`,
   ]
 }

@@ -4,7 +4,7 @@ import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { shorten } from '../json.ts'
-import { tellFinding } from './found.ts'
+import { describeFinding } from './found.ts'
 import { lineOf } from './line.ts'
 
 /**
@@ -91,7 +91,7 @@ function findingAsJson(checked: Checked, finding: Finding, checks: number): obje
     ...(battlesNeeded !== undefined && { battlesNeeded: finite(battlesNeeded) }),
     ...(resolvable && { resolvable: interval(resolvable) }),
     ...(reason !== undefined && { reason }),
-    ...(verdict !== 'pass' && { says: tellFinding(finding, checked.findings) }),
+    ...(verdict !== 'pass' && { says: describeFinding(finding, checked.findings) }),
     line: lineOf(checked, finding, checks),
   }
 }

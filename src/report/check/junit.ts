@@ -4,7 +4,7 @@ import type { Finding } from '../../studies/sequential-test.ts'
 import { shorten } from '../json.ts'
 import { element } from '../xml.ts'
 import { causeAmong, causeLine } from './cause.ts'
-import { tellFinding } from './found.ts'
+import { describeFinding } from './found.ts'
 import { faultLine, lineOf, obsoleteLine } from './line.ts'
 
 export interface JUnitOptions {
@@ -85,7 +85,7 @@ interface Narration {
 }
 
 function findingCase(checked: Checked, finding: Finding, { checks, strict, because }: Narration): string {
-  const says = finding.verdict === 'pass' ? '' : [tellFinding(finding, checked.findings), ...because].join('; ')
+  const says = finding.verdict === 'pass' ? '' : [describeFinding(finding, checked.findings), ...because].join('; ')
   const { accept } = checked
   const body = [lineOf(checked, finding, checks), ...(accept ? [`to accept what has moved: ${accept}`] : [])].join('\n')
   const outcome: string[] = []

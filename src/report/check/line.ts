@@ -51,11 +51,11 @@ export function faultLine({ id }: Pick<Checked, 'id'>, { message }: Fault): stri
 }
 
 export function obsoleteLine(file: string, { prune }: Pick<CheckReport, 'prune'>): string {
-  return `FAIL ${tellObsolete(file, prune)}`
+  return `FAIL ${describeObsolete(file, prune)}`
 }
 
 /** `baselines/duel.json is the baseline of a scenario that is gone; `tiltyard baseline … --prune` removes it`. */
-export function tellObsolete(file: string, prune: string | undefined): string {
+export function describeObsolete(file: string, prune: string | undefined): string {
   return `${file} is the baseline of a scenario that is gone; ${prune === undefined ? 'remove it' : `\`${prune}\` removes it`}`
 }
 

@@ -4,9 +4,9 @@ import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { changeLines, nameCause } from './cause.ts'
-import { showAllowed, showFound, tellFinding } from './found.ts'
-import { byUrgency, showEffort, showMetric, tellObsolete } from './line.ts'
-import { closing, placeText, showMoved, tellMirror } from './text.ts'
+import { describeFinding, showAllowed, showFound } from './found.ts'
+import { byUrgency, describeObsolete, showEffort, showMetric } from './line.ts'
+import { closing, describeMirror, placeText, showMoved } from './text.ts'
 
 /** GitHub refuses a step's summary of 1 MiB or more. */
 const MOST_BYTES = 900_000
@@ -31,7 +31,7 @@ export function writeMarkdown(report: CheckReport): string {
     '',
   ]
   const reported = causesOf(scenarios).flatMap((cause) => causeLines(cause, report))
-  reported.push(...obsolete.map((file) => `- ${forMarkdown(tellObsolete(file, prune))}`))
+  reported.push(...obsolete.map((file) => `- ${forMarkdown(describeObsolete(file, prune))}`))
   if (obsolete.length > 0) reported.push('')
   lines.push(...fitting(reported, lines, MOST_BYTES / 2, (left) => `and ${left} more lines`))
   if (accept !== undefined) lines.push('To accept what has moved:', '', ...fenced(accept), '')
@@ -63,7 +63,7 @@ function causeLines(cause: Cause, report: CheckReport): string[] {
     const wrong = byUrgency([checked]).filter(({ finding }) => !isMirrored(finding, checked))
     const items = wrong.slice(0, MOST_NAMED).map(({ finding }) => {
       const mirror = mirrorOf(finding, checked)
-      const says = `${tellFinding(finding, checked.findings)}${mirror ? `; ${tellMirror(mirror)}` : ''}`
+      const says = `${describeFinding(finding, checked.findings)}${mirror ? `; ${describeMirror(mirror)}` : ''}`
       const where = finding.place ? ` (${placeText(finding.place)})` : ''
       return `- ${MARKS[finding.verdict]} ${forMarkdown(`${says}${where}`)}`
     })
@@ -107,12 +107,12 @@ function fitting(
   rows: readonly string[],
   before: readonly string[],
   most: number,
-  tellRest: (left: number) => string,
+  describeRest: (left: number) => string,
 ): string[] {
   let bytes = Buffer.byteLength(before.join('\n'))
   for (const [index, line] of rows.entries()) {
     bytes += Buffer.byteLength(line) + 1
-    if (bytes > most) return [...rows.slice(0, index), tellRest(rows.length - index)]
+    if (bytes > most) return [...rows.slice(0, index), describeRest(rows.length - index)]
   }
   return [...rows]
 }

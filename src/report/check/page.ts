@@ -12,9 +12,9 @@ import { entriesOf, type Part, showContents, showParts } from '../page/parts.ts'
 import { drawSvg } from '../picture.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { drawFindings, titleOf } from './chart.ts'
-import { showAllowed, showFound, tellFinding } from './found.ts'
+import { describeFinding, showAllowed, showFound } from './found.ts'
 import { byUrgency, obsoleteLine, showEffort, showMetric, VERDICTS } from './line.ts'
-import { acceptAll, closing, placeText, showMoved, tellMirror } from './text.ts'
+import { acceptAll, closing, describeMirror, placeText, showMoved } from './text.ts'
 
 const HEADLINES: Readonly<Record<Verdict, string>> = {
   pass: 'The balance is as expected',
@@ -66,7 +66,7 @@ function urgent(report: CheckReport): Part[] {
   if (wrong.length === 0) return []
   const item = ({ checked, finding }: (typeof wrong)[number]): Html => {
     const mirror = mirrorOf(finding, checked)
-    return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}</code>: ${tellFinding(finding, checked.findings)}${mirror ? `; ${tellMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
+    return html`<li><strong class="${VERDICT_CLASSES[finding.verdict]}">${VERDICTS[finding.verdict]}</strong> <code>${checked.id}</code>: ${describeFinding(finding, checked.findings)}${mirror ? `; ${describeMirror(mirror)}` : ''}${finding.place ? html` <span class="soft">(${placeText(finding.place)})</span>` : ''}</li>\n`
   }
   const groups = causesOf(scenarios).map((cause) => ({
     cause,

@@ -7,8 +7,8 @@ import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Moved } from '../../studies/moved.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { causeAmong, changeLines, nameCause } from './cause.ts'
-import { showFound, showShare, tellFinding, tellWay } from './found.ts'
-import { byUrgency, decimalsOf, lineOf, showMetric, tellObsolete, VERDICTS } from './line.ts'
+import { describeFinding, describeWay, showFound, showShare } from './found.ts'
+import { byUrgency, decimalsOf, describeObsolete, lineOf, showMetric, VERDICTS } from './line.ts'
 
 export interface CheckTextOptions {
   readonly color: boolean
@@ -48,7 +48,7 @@ export function writeCheck(report: CheckReport, { color, quiet, verbose = false 
   }
   if (lines.length > 0 && lines.at(-1) !== '') lines.push('')
   for (const cause of causesOf(report.scenarios)) lines.push(...causeLines(cause, style))
-  for (const file of report.obsolete) lines.push(`${red('FAIL')} ${visible(tellObsolete(file, report.prune))}`, '')
+  for (const file of report.obsolete) lines.push(`${red('FAIL')} ${visible(describeObsolete(file, report.prune))}`, '')
   if (!quiet || report.verdict !== 'pass')
     lines.push(...closing(report).map((line) => style.ink[report.verdict](visible(line))))
   const all = acceptAll(report)
@@ -131,9 +131,9 @@ function findingLines(finding: Finding, checked: Checked, { report, verbose, ink
   const statistics = visible(lineOf(checked, finding, report.checks))
   if (verdict === 'pass') return verbose ? [`  ${ink.pass(statistics)}`] : []
   if (!verbose && isMirrored(finding, checked)) return []
-  const lines = [`  ${visible(tellFinding(finding, checked.findings))}`]
+  const lines = [`  ${visible(describeFinding(finding, checked.findings))}`]
   const mirror = verbose ? undefined : mirrorOf(finding, checked)
-  if (mirror) lines.push(`    ${visible(tellMirror(mirror))}`)
+  if (mirror) lines.push(`    ${visible(describeMirror(mirror))}`)
   if (place) lines.push(dim(`    ${visible(`${placeText(place)}: ${text}`)}`))
   if (verbose) lines.push(dim(`    ${statistics}`))
   return lines
@@ -149,9 +149,9 @@ function unmet({ findings }: Checked): string[] {
 }
 
 /** `win.blue mirrors it: from 49.3 % to 67.2 %`. */
-export function tellMirror(mirror: Finding): string {
+export function describeMirror(mirror: Finding): string {
   const place = mirror.place ? ` (${placeText(mirror.place)})` : ''
-  return `${mirror.metric} mirrors it:${tellWay(mirror) || ` ${showFound(mirror)}`}${place}`
+  return `${mirror.metric} mirrors it:${describeWay(mirror) || ` ${showFound(mirror)}`}${place}`
 }
 
 /** `hit.spear 61.3 % → 66.7 %`. */

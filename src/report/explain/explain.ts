@@ -99,7 +99,7 @@ export function findUse(path: string, scenario: Scenario, { schema: { references
 }
 
 /** In words; rulesets that say the same together. Ends with a line break. */
-export function tellExplained(found: readonly Explained[], use?: Use): string {
+export function describeExplained(found: readonly Explained[], use?: Use): string {
   const groups = new Map<string, Explained & { rulesets: string[] }>()
   for (const { ruleset, ...rest } of found) {
     const key = JSON.stringify(rest)
@@ -108,14 +108,14 @@ export function tellExplained(found: readonly Explained[], use?: Use): string {
     else groups.set(key, { ...rest, ruleset, rulesets: [ruleset] })
   }
   const reported = [...groups.values()].map(
-    ({ path, kind, meaning, takes, otherwise, unit, where, mend, rulesets }) => [
+    ({ path, kind, meaning, takes, otherwise, unit, where, correct, rulesets }) => [
       `${path}: ${kindOf(kind)}${kind === 'message' ? '' : ` (${rulesets.join(', ')})`}`,
       `  ${meaning}`,
       ...(takes === undefined ? [] : [`  takes    ${takes}`]),
       ...(otherwise === undefined ? [] : [`  default  ${otherwise}`]),
       ...(unit ? [`  unit     ${unit}`] : []),
       ...(where === undefined ? [] : [`  where    ${where}`]),
-      ...(mend === undefined ? [] : [`  mend     ${mend}`]),
+      ...(correct === undefined ? [] : [`  mend     ${correct}`]),
     ],
   )
   const now = use && [

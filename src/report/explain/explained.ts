@@ -17,5 +17,5 @@ export interface Explained {
   readonly unit?: string
   readonly where?: string
   /** Of a message: what to do about it. */
-  readonly mend?: string
+  readonly correct?: string
 }

@@ -81,7 +81,7 @@ export function playBattle(stepper: HTMLElement): void {
     return item
   }
 
-  function tell(): void {
+  function report(): void {
     const { round, title, lines: reported, shifts } = frames[at]
     const first = firstOf.get(round)!
     const count = (firstOf.get(round + 1) ?? frames.length) - first
@@ -109,7 +109,7 @@ export function playBattle(stepper: HTMLElement): void {
     const from = next > at ? at + 1 : 0
     at = Math.max(0, Math.min(frames.length - 1, next))
     place(from)
-    tell()
+    report()
     for (const button of buttons) {
       const { go = '' } = button.dataset
       const isEnd = go.startsWith('-') ? at === 0 : go !== 'play' && at === frames.length - 1

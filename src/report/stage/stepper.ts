@@ -1,7 +1,7 @@
 import type { NarratedEvent, Narration } from '../../narration/narration.ts'
 import type { Replay } from '../../replay.ts'
+import { conditionOf, listCombatants } from '../combatants.ts'
 import { type Html, html, jsonMarkup } from '../page/markup.ts'
-import { conditionOf, listPeople } from '../people.ts'
 import { FALLS, titlePick } from '../replay-words.ts'
 import { turnPoint } from '../token.ts'
 import { showKey } from './key.ts'
@@ -26,7 +26,7 @@ export function showStepper(replay: Replay): Html {
 <div class="controls"><button type="button" data-go="-round" aria-label="To the round before">${icon('M2 3h2v10H2zM13 3L6 8l7 5z')}</button><button type="button" data-go="-1" aria-label="One action back">${icon('M11 3L4 8l7 5z')}</button><button type="button" class="play" data-go="play"><span class="when-still">${icon('M4 2l10 6-10 6z')}Play</span><span class="when-playing">${icon('M4 3h3v10H4zM9 3h3v10H9z')}Pause</span></button><button type="button" data-go="1" aria-label="One action on">${icon('M5 3l7 5-7 5z')}</button><button type="button" data-go="+round" aria-label="To the next round">${icon('M12 3h2v10h-2zM3 3l7 5-7 5z')}</button><label>by <select><option value="1">action</option><option value="round">round</option></select></label><span class="clock"></span></div>
 <input type="range" min="0" max="0" value="0" aria-label="Moment of the battle">
 <div class="scene${isWide(narration) ? ' tall' : ''}"><div>${picture}</div><div class="beside"><p class="moment"></p><ol class="turns" aria-live="polite"></ol></div></div>
-${listPeople(narration, narration.rounds[0].standings, 0)}${showKey(narration)}<script type="application/json">${frames}</script></div>
+${listCombatants(narration, narration.rounds[0].standings, 0)}${showKey(narration)}<script type="application/json">${frames}</script></div>
 `
 }
 

@@ -21,21 +21,21 @@ export function makeExplanation(arena: Arena, { surplus }: Needs) {
   function explainAttack(attacker: number, target: number, armament: number, manner: number): void {
     const skill = armaments.skill[armament * MANNERS + manner]
     journal.note(NOTE.CHECK, attacker, target, skill, combatants.skill[attacker * SKILLS + skill])
-    const tell = (cause: number, value: number): void => count(attacker, target, cause, value)
-    tell(CAUSE.WEAPON, armaments.attack[armament])
-    if (manner === MANNER.HEAVY_BLOW) tell(CAUSE.HEAVY_BLOW, options.heavyAttack)
-    if (manner === MANNER.FEINT) tell(CAUSE.FEINT, options.feintAttack)
-    if (manner === MANNER.SNIPE) tell(CAUSE.SNIPING, options.snipeAttack)
+    const narrate = (cause: number, value: number): void => count(attacker, target, cause, value)
+    narrate(CAUSE.WEAPON, armaments.attack[armament])
+    if (manner === MANNER.HEAVY_BLOW) narrate(CAUSE.HEAVY_BLOW, options.heavyAttack)
+    if (manner === MANNER.FEINT) narrate(CAUSE.FEINT, options.feintAttack)
+    if (manner === MANNER.SNIPE) narrate(CAUSE.SNIPING, options.snipeAttack)
     if (manner === MANNER.PINCER && field.walled[cell[target]] === 0) {
-      tell(CAUSE.PINCER, options.pincerStep * surplus(attacker, target))
+      narrate(CAUSE.PINCER, options.pincerStep * surplus(attacker, target))
     }
-    if (marks[attacker] & MARK.PRONE) tell(CAUSE.PRONE, options.proneAttack)
+    if (marks[attacker] & MARK.PRONE) narrate(CAUSE.PRONE, options.proneAttack)
     const isNear = cell[attacker] === cell[target]
     if (marks[target] & MARK.PRONE) {
-      tell(isNear ? CAUSE.PRONE_NEAR : CAUSE.PRONE_FAR, isNear ? options.atProneNear : options.atProneFar)
+      narrate(isNear ? CAUSE.PRONE_NEAR : CAUSE.PRONE_FAR, isNear ? options.atProneNear : options.atProneFar)
     }
-    if (!isNear) tell(CAUSE.COVER, field.cover[cell[target]])
-    if (somebodyAlters) tell(CAUSE.POWERS, checks[attacker] + attack[attacker])
+    if (!isNear) narrate(CAUSE.COVER, field.cover[cell[target]])
+    if (somebodyAlters) narrate(CAUSE.POWERS, checks[attacker] + attack[attacker])
   }
 
   /** `isParry`: a parry, or else an evade. */
@@ -48,13 +48,13 @@ export function makeExplanation(arena: Arena, { surplus }: Needs) {
     manner: number,
   ): void {
     journal.note(NOTE.CHECK, defender, attacker, skill, number)
-    const tell = (cause: number, value: number): void => count(defender, attacker, cause, value)
-    if (manner === MANNER.HEAVY_BLOW) tell(CAUSE.AGAINST_HEAVY_BLOW, options.heavyDefence)
-    if (marks[defender] & MARK.PRONE) tell(CAUSE.PRONE, options.proneDefence)
-    if (!isParry) tell(CAUSE.ARMOUR, combatants.armourEvade[defender])
-    else if (isShielded(defender)) tell(CAUSE.SHIELD, combatants.shieldParry[defender])
-    else tell(CAUSE.WEAPON, armaments.parry[ready[defender]])
-    if (somebodyAlters) tell(CAUSE.POWERS, checks[defender] + defence[defender])
+    const narrate = (cause: number, value: number): void => count(defender, attacker, cause, value)
+    if (manner === MANNER.HEAVY_BLOW) narrate(CAUSE.AGAINST_HEAVY_BLOW, options.heavyDefence)
+    if (marks[defender] & MARK.PRONE) narrate(CAUSE.PRONE, options.proneDefence)
+    if (!isParry) narrate(CAUSE.ARMOUR, combatants.armourEvade[defender])
+    else if (isShielded(defender)) narrate(CAUSE.SHIELD, combatants.shieldParry[defender])
+    else narrate(CAUSE.WEAPON, armaments.parry[ready[defender]])
+    if (somebodyAlters) narrate(CAUSE.POWERS, checks[defender] + defence[defender])
   }
 
   function explainRun(combatant: number, skill: number): void {

@@ -7,14 +7,13 @@ import { columnsOf, hasStep } from './columns.ts'
 
 import { helpOf } from './help.ts'
 import type { Game } from './ir.ts'
+import { narrateGame } from './narrate.ts'
 import { keepOrigin, recordImports } from './origin.ts'
 import type { PackedData } from './packed.ts'
-
 import { planGame } from './plan.ts'
 import { readRulesFile } from './reading/file.ts'
 import { readGame } from './reading/game.ts'
 import { schemaOf } from './schema.ts'
-import { tellGame } from './tell.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /** A rules file as a ruleset; left out if any problem is an error. */
@@ -53,7 +52,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
       keepOrigin(planned.plan.data, { rules: source, imports: recorded.imports }, scenario)
       return planned
     },
-    tell: tellGame,
+    narrate: narrateGame,
     readHealth:
       ({ combatants }) =>
       (memory) => ({ left: memory.subarray(0, combatants), most: memory.subarray(combatants, 2 * combatants) }),

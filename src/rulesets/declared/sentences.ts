@@ -26,7 +26,7 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
   const number = (value: number): string => String(Number(value.toFixed(4)))
   const stacksOf = (stacks: number): string => (stacks > 1 ? ` (${stacks} stacks)` : '')
 
-  function tell(
+  function narrate(
     [kind, who, other, value, detail]: JournalEvent,
     last: NarratedEvent | undefined,
   ): Sentence | undefined {
@@ -163,7 +163,7 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
     return game.effects[effect]!.name
   }
 
-  return { name, tell }
+  return { name, narrate }
 }
 
 function asSentence(text: string): string {

@@ -35,7 +35,7 @@ export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, ha
     lastTarget[attacker] = defender
     const attackType = blow === BLOW.CHARGING_BLOW ? attackTypes[UNDER.CHARGING * armamentCount + armament] : armament
     attacks[attackType]++
-    if (listens) tellBlow(attacker, defender, armament, blow)
+    if (listens) narrateBlow(attacker, defender, armament, blow)
     const entry =
       marks[defender] & MARK.HELPLESS
         ? packAttack(highestDamage(armament, blow), 0)
@@ -62,7 +62,7 @@ export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, ha
     attacks[attackType]++
     const isBlind = somewhereDark && !sees(attacker, defender)
     if (listens)
-      tellShot(
+      narrateShot(
         attacker,
         defender,
         armament,
@@ -88,13 +88,13 @@ export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, ha
     const attackType = attackTypes[UNDER.INTO_CROWD * armamentCount + armament]
     attacks[attackType]++
     const isBlind = somewhereDark && !sees(attacker, defender)
-    if (listens) tellShot(attacker, defender, armament, isBlind ? MANNER.BLIND : MANNER.INTO_CROWD, crowd)
+    if (listens) narrateShot(attacker, defender, armament, isBlind ? MANNER.BLIND : MANNER.INTO_CROWD, crowd)
     spendShot(attacker, armament)
     if (isBlind) land(attacker, defender, attackType, need, 0)
     else shootIntoCrowd(attacker, defender, armament, need, crowd, attackType)
   }
 
-  function tellBlow(attacker: number, defender: number, armament: number, blow: number): void {
+  function narrateBlow(attacker: number, defender: number, armament: number, blow: number): void {
     const manner =
       blow === BLOW.CHARGING_BLOW ? MANNER.BY_CHARGE : blow === BLOW.PLAIN ? MANNER.IN_MELEE : MANNER.AS_ANSWER
     const isHelpless = (marks[defender] & MARK.HELPLESS) !== 0
@@ -102,7 +102,7 @@ export function makeAttacking(arena: Arena, needs: Needs, wielding: Wielding, ha
     if (!isHelpless) explainBlow(attacker, defender, armament)
   }
 
-  function tellShot(attacker: number, defender: number, armament: number, manner: number, crowd: number): void {
+  function narrateShot(attacker: number, defender: number, armament: number, manner: number, crowd: number): void {
     journal.note(NOTE.STRIKES, attacker, defender, armament, manner)
     if (manner !== MANNER.BLIND) explainShot(attacker, defender, armament, manner === MANNER.INTO_MELEE, crowd)
   }

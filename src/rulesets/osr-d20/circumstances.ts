@@ -114,7 +114,7 @@ const roll: readonly Circumstance<Subjects>[] = [
     name: 'weapon just drawn',
     amount: ({ options, marks, attacker }) => (marks[attacker] & MARK.CHANGED ? options.changeToHit : 0),
   },
-  { name: 'spells and items', amount: ({ shape, boonToHit, attacker }) => (shape.boons > 0 ? boonToHit[attacker] : 0) },
+  { name: 'spells and items', amount: ({ shape, buffToHit, attacker }) => (shape.buffs > 0 ? buffToHit[attacker] : 0) },
 ]
 
 /** §5.2: what is added to an Armour Class if the defender is aware of the attacker. */
@@ -137,7 +137,7 @@ const ofAware: readonly (Circumstance<Subjects> & { readonly amount: Amount })[]
     amount: ({ armaments, marks, ready, defender }) =>
       marks[defender] & MARK.SECONDARY_LOST ? 0 : armaments.secondaryAc[ready[defender]],
   },
-  { name: 'spells and items', amount: ({ shape, boonAc, defender }) => (shape.boons > 0 ? boonAc[defender] : 0) },
+  { name: 'spells and items', amount: ({ shape, buffAc, defender }) => (shape.buffs > 0 ? buffAc[defender] : 0) },
   {
     name: 'charging',
     amount: ({ options, marks, defender }) => (marks[defender] & MARK.CHARGING ? options.chargeAc : 0),

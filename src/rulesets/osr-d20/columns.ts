@@ -19,8 +19,8 @@ const USERS = ({ shape }: Data) => oneEach(shape.users)
 const FLEERS = ({ shape }: Data) => oneEach(shape.fleers)
 const ARMAMENTS = ({ armaments }: Data) => armaments.combatant
 const STOCKS = ({ stocks }: Data) => stocks.combatant
-/** Entries for boons belong to no combatant: any boon may come to be in any of them. */
-const BOONS = ({ shape }: Data) => nobodys(shape.boons)
+/** Entries for buffs belong to no combatant: any buff may come to be in any of them. */
+const BUFFS = ({ shape }: Data) => nobodys(shape.buffs)
 
 /** In a column of combatants. */
 const NOBODY = -1
@@ -112,17 +112,17 @@ export const COLUMNS = {
   search: { of: USERS, start: -1, out: -1, name: 'item searched for' },
   /** Rounds of searching left. */
   searchLeft: { of: USERS, out: 0, name: 'rounds of searching left', advice: 'items at hand' },
-  /** What the boons on it add to its Armour Class. */
-  boonAc: {
+  /** What the buffs on it add to its Armour Class. */
+  buffAc: {
     of: USERS,
     out: 0,
     name: 'Armour Class by spells and items',
     advice: 'spells and items that last for fewer rounds',
   },
   /** To its attack rolls. */
-  boonToHit: { of: USERS, out: 0, name: 'to hit by spells and items' },
+  buffToHit: { of: USERS, out: 0, name: 'to hit by spells and items' },
   /** To its Armour Rating. */
-  boonArmour: { of: USERS, out: 0, name: 'armour by spells and items' },
+  buffArmour: { of: USERS, out: 0, name: 'armour by spells and items' },
   /** By stock (a combatant's spells or items of one kind): how many are left. */
   left: {
     of: STOCKS,
@@ -133,13 +133,13 @@ export const COLUMNS = {
   },
   /** By stock: how many of them are at hand. */
   atHand: { of: STOCKS, start: countAtHand, out: 0, name: 'items at hand' },
-  /** By boon (a bonus or malus at work on somebody), `boons` of them: on whom it is. */
-  boonOn: { of: BOONS, name: 'whom a bonus is on' },
+  /** By buff (a bonus or malus at work on somebody), `buffs` of them: on whom it is. */
+  buffOn: { of: BUFFS, name: 'whom a bonus is on' },
   /** Of which effect. */
-  boonOf: { of: BOONS, name: 'spell or item of a bonus' },
+  buffOf: { of: BUFFS, name: 'spell or item of a bonus' },
   /** Rounds left. */
-  boonLeft: {
-    of: BOONS,
+  buffLeft: {
+    of: BUFFS,
     name: 'rounds left of a bonus',
     advice: 'spells and items that last for fewer rounds',
   },
@@ -155,8 +155,8 @@ export const COLUMNS = {
     start: ({ bearers }) => [0, 1].map((side) => bearers.filter(({ party }) => party === side).length),
     name: 'members standing',
   },
-  /** Boons at work. */
-  boons: { of: 'battle', name: 'bonuses at work' },
+  /** Buffs at work. */
+  buffs: { of: 'battle', name: 'bonuses at work' },
   /** In the middle of a round: who acts first in it (0 or 1, the party); otherwise 0. */
   firstToAct: { of: 'battle' },
   /** In the middle of a round: which part of it is next (steps.ts); otherwise 0. */

@@ -19,7 +19,7 @@ export function makeExpectations(arena: Arena, needs: Needs, strays: Strays, att
   const { isIntoMelee } = strays
   const { answeringBlow, highestDamage } = attacking
   const { armamentFor, heldArmament } = legality
-  const { hp, marks, ready, boonArmour } = memory
+  const { hp, marks, ready, buffArmour } = memory
   const { options, armaments, attacks, shape } = data
   const { intoMeleeToHit } = options
   const { melee } = armaments
@@ -29,7 +29,7 @@ export function makeExpectations(arena: Arena, needs: Needs, strays: Strays, att
   const armamentCount = armaments.combatant.length
   const { fraction } = arena
   const wrestles = shape.wrestlers > 0
-  const blesses = shape.boons > 0
+  const blesses = shape.buffs > 0
   const somewhereDark = data.field.dark.length > 0
 
   function expectedDamage(action: number, me: number, target: number, argument: number): void {
@@ -82,7 +82,7 @@ export function makeExpectations(arena: Arena, needs: Needs, strays: Strays, att
     if (armament < 0 || target === me || isBlind(action, me, target, armament)) fraction[0] = 0
     else if (needsNoRoll(action, target, armament))
       fraction[0] = highestDamage(armament, blowFor(action, target, armament))
-    else if (blesses && marks[target] & MARK.BLESSED && boonArmour[target] !== 0) addUp(action, me, target, armament, 0)
+    else if (blesses && marks[target] & MARK.BLESSED && buffArmour[target] !== 0) addUp(action, me, target, armament, 0)
     else fraction[0] = expected[rowOf(action, me, target, armament, familyFor(action, target, armament))]
   }
 

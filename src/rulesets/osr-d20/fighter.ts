@@ -5,7 +5,7 @@ import { makeRounds } from '../../battle/rounds.ts'
 import { GOES_ON } from '../../battle/score.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
-import { makeBoons } from './boon.ts'
+import { makeBuffs } from './buff.ts'
 import { makeChoosing } from './choice.ts'
 import { ACTION, MARK, NOTE } from './codes.ts'
 import { makeConditions } from './condition.ts'
@@ -43,8 +43,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const needs = makeNeeds(arena)
   const wielding = makeWielding(arena)
   const conditions = makeConditions(arena)
-  const boons = makeBoons(arena)
-  const harm = makeHarm(arena, conditions, boons)
+  const buffs = makeBuffs(arena)
+  const harm = makeHarm(arena, conditions, buffs)
   const strays = makeStrays(arena, needs, harm)
   const attacking = makeAttacking(arena, needs, wielding, harm, strays)
   const legality = makeLegality(arena, movement, wielding, strays)
@@ -53,7 +53,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const choosing = makeChoosing(arena, legality, expectations, decisions)
   const reacting = makeReacting(arena, wielding, attacking, harm, decisions)
   const wrestling = makeWrestling(arena, conditions, wielding, harm, reacting)
-  const launching = makeLaunching(arena, conditions, boons, harm, legality)
+  const launching = makeLaunching(arena, conditions, buffs, harm, legality)
   const flight = makeFlight(arena, movement, conditions, harm, reacting)
   decisions.connect(makeReadings(arena), { ...choosing, answer: reacting.answer }, expectations)
   const { memory, data, rolls, membersFrom, membersTo, isDecided, finish } = arena

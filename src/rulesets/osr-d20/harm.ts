@@ -1,14 +1,14 @@
 import { makeInts } from '../../battle/buffers.ts'
 import { makeHarm as makeCommonHarm } from '../../battle/harm.ts'
 import type { Arena } from './arena.ts'
-import type { Boons } from './boon.ts'
+import type { Buffs } from './buff.ts'
 import { MARK, NOTE } from './codes.ts'
 import type { Conditions } from './condition.ts'
 
 /** Harm under osr-d20, and what else groups keep back (docs/rules/osr-d20.md §3.3; §4, steps 8 and 9). */
 export type Harm = ReturnType<typeof makeHarm>
 
-export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons) {
+export function makeHarm(arena: Arena, conditions: Conditions, buffs: Buffs) {
   const { memory, journal, isGone } = arena
   const { hp, hpMax, marks, helpless } = memory
   const { loseSpell, interrupt, letGo, leave } = conditions
@@ -19,10 +19,10 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons) {
   /** Kept back, besides damage: empty between two groups. */
   const healing = makeInts(combatants)
   const stunning = makeInts(combatants)
-  const blessed = makeInts(shape.boons)
-  const blessedBy = makeInts(shape.boons)
-  const blessedFor = makeInts(shape.boons)
-  /** How many boons are kept back. */
+  const blessed = makeInts(shape.buffs)
+  const blessedBy = makeInts(shape.buffs)
+  const blessedFor = makeInts(shape.buffs)
+  /** How many buffs are kept back. */
   const blessings = makeInts(1)
 
   const notes = { attacked: NOTE.ATTACKED, damaged: NOTE.DAMAGED, slain: NOTE.SLAIN }
@@ -32,7 +32,7 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons) {
     { left: leave, ...(usesEffects && { hurt: loseSpell, beforeDamage: applyHealing, afterDamage: applyTheRest }) },
   )
 
-  /** Kept back until the group ends, which must have begun: healing, rounds of helplessness, rounds of a boon. */
+  /** Kept back until the group ends, which must have begun: healing, rounds of helplessness, rounds of a buff. */
   function heal(victim: number, amount: number): void {
     healing[victim] += amount
   }
@@ -74,7 +74,7 @@ export function makeHarm(arena: Arena, conditions: Conditions, boons: Boons) {
       journal.note(NOTE.HELPLESS, combatant, combatant, rounds, 0)
     }
     for (let i = 0; i < blessings[0]; i++) {
-      if ((marks[blessed[i]] & MARK.OUT) === 0) boons.begin(blessed[i], blessedBy[i], blessedFor[i])
+      if ((marks[blessed[i]] & MARK.OUT) === 0) buffs.begin(blessed[i], blessedBy[i], blessedFor[i])
     }
     blessings[0] = 0
   }

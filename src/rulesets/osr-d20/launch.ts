@@ -1,7 +1,7 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { Notation } from '../../battle/notation.ts'
 import type { Arena } from './arena.ts'
-import type { Boons } from './boon.ts'
+import type { Buffs } from './buff.ts'
 import { CARRIED, DICE_OF, MARK, NOTE, SAVE } from './codes.ts'
 import type { Conditions } from './condition.ts'
 import type { Harm } from './harm.ts'
@@ -10,7 +10,7 @@ import type { Legality } from './legality.ts'
 /** Spells and items (docs/rules/osr-d20.md §6.6). */
 export type Launching = ReturnType<typeof makeLaunching>
 
-export function makeLaunching(arena: Arena, conditions: Conditions, boons: Boons, harm: Harm, legality: Legality) {
+export function makeLaunching(arena: Arena, conditions: Conditions, buffs: Buffs, harm: Harm, legality: Legality) {
   const { memory, data, rolls, score, journal, distance, alliesFrom, alliesTo } = arena
   const { marks, helpless, launched, launchedAt, search, searchLeft, left, atHand } = memory
   const { otherDamage } = score
@@ -19,7 +19,7 @@ export function makeLaunching(arena: Arena, conditions: Conditions, boons: Boons
   const { rollEffect, rollSave, rollSearch } = rolls
   const { combatants } = arena.plan
   const { saveSpells } = data.combatants
-  const { harmful, isBoon, radius, save, carried } = data.effects
+  const { harmful, isBuff, radius, save, carried } = data.effects
   const { damage: damageOf, heal: healingOf, helpless: helplessnessOf, rounds: roundsOf } = data.effects
   const { of: stockOf, effect: effectOf } = data.stocks
   const effectCount = radius.length
@@ -124,7 +124,7 @@ export function makeLaunching(arena: Arena, conditions: Conditions, boons: Boons
     const damage = roll(user, effect, DICE_OF.DAMAGE, damageOf[effect])
     const healing = roll(user, effect, DICE_OF.HEAL, healingOf[effect])
     const stun = roll(user, effect, DICE_OF.HELPLESSNESS, helplessnessOf[effect])
-    const rounds = isBoon[effect] === 0 ? 0 : roll(user, effect, DICE_OF.ROUNDS, roundsOf[effect])
+    const rounds = isBuff[effect] === 0 ? 0 : roll(user, effect, DICE_OF.ROUNDS, roundsOf[effect])
     const harms = harmful[effect] !== 0
     const around = radius[effect]
     const from = around === 0 ? target : harms ? 0 : alliesFrom(user)
@@ -163,7 +163,7 @@ export function makeLaunching(arena: Arena, conditions: Conditions, boons: Boons
     harm.suffer(victim, damage)
   }
 
-  /** The end of a round: searches and boons. */
+  /** The end of a round: searches and buffs. */
   function countDown(): void {
     for (let combatant = 0; combatant < combatants; combatant++) {
       const state = marks[combatant]
@@ -174,7 +174,7 @@ export function makeLaunching(arena: Arena, conditions: Conditions, boons: Boons
       stopSearching(combatant)
       journal.note(NOTE.FOUND, combatant, combatant, effectOf[stock], 0)
     }
-    boons.countDown()
+    buffs.countDown()
   }
 
   return { cast, use, takeEffect, launch, countDown }

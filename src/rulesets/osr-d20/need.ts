@@ -6,7 +6,7 @@ export type Needs = ReturnType<typeof makeNeeds>
 
 export function makeNeeds(arena: Arena) {
   const { memory, data, threatens, alliesFrom, alliesTo, somebodyHasAllies, sees, isUnawareOf } = arena
-  const { cell, marks, ready, lastTarget, boonAc, boonToHit } = memory
+  const { cell, marks, ready, lastTarget, buffAc, buffToHit } = memory
   const { aimToHit, changeToHit, chargeAc, darknessToHit, doubleTeamToHit, longerAc, tripleTeamToHit, unarmedToHit } =
     data.options
   const { meleeNeed: meleeNeedOf, rangedNeed: rangedNeedOf, unawareMeleeNeed, unawareRangedNeed, longer } = data.attacks
@@ -17,7 +17,7 @@ export function makeNeeds(arena: Arena) {
   const armamentCount = data.armaments.combatant.length
   const somewhereDark = data.field.dark.length > 0
   const somewhereCovered = cover.length > 0
-  const blesses = data.shape.boons > 0
+  const blesses = data.shape.buffs > 0
 
   /** What d20 must show for a melee attack with `armament`, all circumstances of this moment counted. */
   function meleeNeed(attacker: number, defender: number, armament: number): number {
@@ -54,7 +54,7 @@ export function makeNeeds(arena: Arena) {
   /** What is added to the die of an attacker, in melee and at range (§5.1). */
   function circumstancesOfAttacker(attacker: number): number {
     const toHit = marks[attacker] & MARK.CHANGED ? changeToHit : 0
-    return blesses && marks[attacker] & MARK.BLESSED ? toHit + boonToHit[attacker] : toHit
+    return blesses && marks[attacker] & MARK.BLESSED ? toHit + buffToHit[attacker] : toHit
   }
 
   /** What is added to the Armour Class of a defender that is aware (§5.2). */
@@ -67,7 +67,7 @@ export function makeNeeds(arena: Arena) {
     if (defence & MARK.CHARGING) ac += chargeAc
     if (defence & MARK.SHIELD_LOST) ac -= shieldAc[armament]
     if (defence & MARK.SECONDARY_LOST) ac -= secondaryAc[armament]
-    return blesses && defence & MARK.BLESSED ? ac + boonAc[defender] : ac
+    return blesses && defence & MARK.BLESSED ? ac + buffAc[defender] : ac
   }
 
   /** What the allies that press the same defender add to the die (§5.4). */

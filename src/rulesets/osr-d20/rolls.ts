@@ -16,8 +16,8 @@ const TWO_D6: Notation = { count: 2, sides: 6, constant: 0 }
 export type Rolls = ReturnType<typeof makeRolls>
 
 export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice) {
-  const { marks, boonArmour } = memory
-  const blesses = data.shape.boons > 0
+  const { marks, buffArmour } = memory
+  const blesses = data.shape.buffs > 0
   const { attacks, armaments, combatants, options } = data
   const { ahead, below, outcome, reaches, sum } = dice
   const { familyOf, multiplier, damageCount, damageSides, damageConstant, damageMore, tables } = attacks
@@ -42,7 +42,7 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
   function rollAttack(combatant: number, armament: number, target: number, blow: number, need: number): number {
     const family = familyOf[(blow * armamentCount + armament) * count + target]
     const outcomes = size[family]
-    if (outcomes === 0 || (blesses && marks[target] & MARK.BLESSED && boonArmour[target] !== 0)) {
+    if (outcomes === 0 || (blesses && marks[target] & MARK.BLESSED && buffArmour[target] !== 0)) {
       return rollDieByDie(combatant, armament, target, blow, need)
     }
     const shown = need < lowest ? lowest : Math.min(need, HIGHEST_NEED)
@@ -75,7 +75,7 @@ export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice)
    */
   function armourOf(combatant: number): number {
     if (!blesses || (marks[combatant] & MARK.BLESSED) === 0) return armour[combatant]
-    return Math.max(0, Math.min(armour[combatant] + boonArmour[combatant], ABSORBED_MOST))
+    return Math.max(0, Math.min(armour[combatant] + buffArmour[combatant], ABSORBED_MOST))
   }
 
   /** Which of some that weigh `weight` together is hit: 0 to weight - 1. */

@@ -16,7 +16,7 @@ import { COLUMNS } from './columns.ts'
 export function makeSimplifying(arena: Arena): { simplify(): void } {
   const { memory, data, plan, isGone } = arena
   const { combatants, firstParty } = plan
-  const { hpMax, marks, ready, kept, lastTarget, ammo, boonOn, boonOf, boonLeft, standing, rounds, boons } = memory
+  const { hpMax, marks, ready, kept, lastTarget, ammo, buffOn, buffOf, buffLeft, standing, rounds, buffs } = memory
   const { reads, shape } = data
   const { armamentStart, secondary } = data.combatants
   const { bare } = data.armaments
@@ -34,7 +34,7 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
         simplifyOne(combatant)
       }
     }
-    if (shape.boons > 0) dropBoons()
+    if (shape.buffs > 0) dropBuffs()
   }
 
   function somebodyIsSlain(): boolean {
@@ -62,17 +62,17 @@ export function makeSimplifying(arena: Arena): { simplify(): void } {
     return (kept[combatant] & (1 << (armament - armamentStart[combatant]))) !== 0
   }
 
-  function dropBoons(): void {
-    const count = boons[0]
+  function dropBuffs(): void {
+    const count = buffs[0]
     let on = 0
-    for (let boon = 0; boon < count; boon++) {
-      if (isGone(boonOn[boon])) continue
-      boonOn[on] = boonOn[boon]
-      boonOf[on] = boonOf[boon]
-      boonLeft[on++] = boonLeft[boon]
+    for (let buff = 0; buff < count; buff++) {
+      if (isGone(buffOn[buff])) continue
+      buffOn[on] = buffOn[buff]
+      buffOf[on] = buffOf[buff]
+      buffLeft[on++] = buffLeft[buff]
     }
-    for (let boon = on; boon < count; boon++) boonOn[boon] = boonOf[boon] = boonLeft[boon] = 0
-    boons[0] = on
+    for (let buff = on; buff < count; buff++) buffOn[buff] = buffOf[buff] = buffLeft[buff] = 0
+    buffs[0] = on
   }
 
   return { simplify }

@@ -17,10 +17,10 @@ export function makeExplanation(arena: Arena) {
 
   function explain(attack: Attack): void {
     const { attacker, defender } = attack
-    const tell = (code: number, value: number): void => journal.note(NOTE.COUNTS, attacker, defender, code, value)
+    const narrate = (code: number, value: number): void => journal.note(NOTE.COUNTS, attacker, defender, code, value)
     const situation = Object.assign(seen, attack)
-    explainSide(circumstances, 'roll', situation, tell)
-    explainSide(circumstances, 'defence', situation, tell)
+    explainSide(circumstances, 'roll', situation, narrate)
+    explainSide(circumstances, 'defence', situation, narrate)
   }
 
   return { explain }

@@ -53,7 +53,7 @@ export function makeAttacking(
     const family = familyOf[2 * thing + (mode === MODE.MELEE ? 0 : 1)]
     lastTarget[attacker] = defender
     attacks[attackType]++
-    if (listens) tell(attacker, defender, thing, mode, extra, under)
+    if (listens) narrate(attacker, defender, thing, mode, extra, under)
     if (lean === 0 && isListed(family) && !mayWard(defender) && !(somebodyShocks && mode === MODE.MELEE)) {
       const entry = rollAttack(attacker, defender, family, leastFace(options, need))
       land(attacker, defender, attackType, need, entry)
@@ -112,7 +112,7 @@ export function makeAttacking(
     const lean = leanOf(attacker, target)
     lastTarget[attacker] = target
     attacks[attackType]++
-    if (listens) tell(attacker, target, thing, MODE.MELEE, 0, UNDER.SHATTERING)
+    if (listens) narrate(attacker, target, thing, MODE.MELEE, 0, UNDER.SHATTERING)
     const natural = rollToHit(attacker, lean)
     const now = wardOff(attacker, target, need, natural, noDamage)
     const hits = natural >= leastFace(options, now)
@@ -127,7 +127,14 @@ export function makeAttacking(
     return thingStart[combatant] + 31 - Math.clz32(shield[combatant])
   }
 
-  function tell(attacker: number, defender: number, thing: number, mode: number, extra: number, under: number): void {
+  function narrate(
+    attacker: number,
+    defender: number,
+    thing: number,
+    mode: number,
+    extra: number,
+    under: number,
+  ): void {
     journal.note(NOTE.STRIKES, attacker, defender, thing, mode + 4 * under)
     explain({ attacker, defender, thing, mode, under, extra })
   }

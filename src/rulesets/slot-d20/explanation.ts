@@ -18,10 +18,10 @@ export function makeExplanation(arena: Arena, { favours, hampers }: Needs) {
 
   function explain(attack: Attack): void {
     const { attacker, defender } = attack
-    const tell = (code: number, value: number): void => journal.note(NOTE.COUNTS, attacker, defender, code, value)
+    const narrate = (code: number, value: number): void => journal.note(NOTE.COUNTS, attacker, defender, code, value)
     const situation = Object.assign(seen, attack)
-    explainSide(circumstances, 'roll', situation, tell)
-    explainSide(circumstances, 'defence', situation, tell)
+    explainSide(circumstances, 'roll', situation, narrate)
+    explainSide(circumstances, 'defence', situation, narrate)
     const forIt = favours(attacker, defender)
     const against = hampers(attacker, defender)
     if (forIt + against > 0) journal.note(NOTE.LEANS, attacker, defender, forIt, against)

@@ -5,10 +5,10 @@ import { check } from './check.ts'
 import { counted } from './circumstances.ts'
 import { COLUMNS } from './columns.ts'
 import { help } from './help.ts'
+import { narrate } from './narrate.ts'
 import type { Data } from './plan/data.ts'
 import { plan } from './plan.ts'
 import { schema } from './schema.ts'
-import { tell } from './tell.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** d20 over Armour Class, with action slots: Main, Move, On Turn and Instant. */
@@ -21,7 +21,7 @@ export const slotD20: Ruleset<Data> = {
   circumstances: counted.map(({ as }) => as),
   plan,
   check,
-  tell,
+  narrate,
   readHealth,
   nameMemory: ({ data }, roster) => nameMemory(COLUMNS, data, roster),
 }

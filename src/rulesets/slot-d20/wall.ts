@@ -15,14 +15,14 @@ export function makeWalls(arena: Arena) {
 
   function lock(combatant: number): void {
     marks[combatant] |= MARK.LOCKED
-    tell(combatant, STATE.LOCKED, 1)
+    narrate(combatant, STATE.LOCKED, 1)
     lookOver(combatant)
   }
 
   /** Ends it, if it is locked: it has moved, lies prone, has no shield in hand, or is out. */
   function unlock(combatant: number): void {
     if ((marks[combatant] & MARK.LOCKED) === 0) return
-    tell(combatant, STATE.LOCKED, 0)
+    narrate(combatant, STATE.LOCKED, 0)
     marks[combatant] &= ~MARK.LOCKED
     setWalled(combatant, false)
     lookOver(combatant)
@@ -32,11 +32,11 @@ export function makeWalls(arena: Arena) {
     const was = (marks[combatant] & MARK.WALLED) !== 0
     if (was === is) return
     marks[combatant] = is ? marks[combatant] | MARK.WALLED : marks[combatant] & ~MARK.WALLED
-    tell(combatant, STATE.WALLED, is ? 1 : 0)
+    narrate(combatant, STATE.WALLED, is ? 1 : 0)
   }
 
   /** Of those who are out there is nothing more to tell. */
-  function tell(combatant: number, state: number, begins: number): void {
+  function narrate(combatant: number, state: number, begins: number): void {
     if ((marks[combatant] & MARK.OUT) === 0) journal.note(NOTE.STATE, combatant, combatant, state, begins)
   }
 

@@ -70,7 +70,7 @@ export class Chooser {
     const scenarios = await scenariosOn(shelf)
     const [first, ...others] = scenarios.length > 0 ? scenarios : [...shelf.keys()]
     byId('chooser-which-form').hidden = others.length === 0
-    this.#tell([])
+    this.#report([])
     if (others.length === 0) return this.#open(first)
     const options = [first, ...others].sort().map((path) => element('option', { value: path }, path))
     byId('chooser-which').replaceChildren(...options)
@@ -78,10 +78,10 @@ export class Chooser {
   }
 
   async #open(scenario: string): Promise<void> {
-    this.#tell(await this.#events.onFiles(this.#shelf, scenario))
+    this.#report(await this.#events.onFiles(this.#shelf, scenario))
   }
 
-  #tell(problems: readonly string[]): void {
+  #report(problems: readonly string[]): void {
     byId('chooser-problems').hidden = problems.length === 0
     byId('chooser-problems').textContent = problems.join('\n\n')
   }

@@ -12,7 +12,7 @@ import { Chooser } from './chooser.ts'
 import { keep, readKept } from './kept.ts'
 import { type Pack, readPack, writePack } from './pack.ts'
 import { PickedFiles, type Shelf, shelve } from './picked-files.ts'
-import { tellPromise } from './promise.ts'
+import { describePromise } from './promise.ts'
 import { readShipped, SHIPPED_QUERY, shippedFiles } from './shipped.ts'
 
 const TOO_LARGE =
@@ -94,7 +94,7 @@ export class ExportedHost implements Host {
   onFought({ changes, battles, digest }: Fought): void {
     const { promise, changes: packed = {} } = this.#pack ?? {}
     if (!promise || digest === undefined || battles !== promise.battles) return
-    if (nameOfChanges(changes) === nameOfChanges(packed)) tellPromise(promise, { digest, version: this.#version })
+    if (nameOfChanges(changes) === nameOfChanges(packed)) describePromise(promise, { digest, version: this.#version })
   }
 
   /** Has the page begin anew with files of somebody's own. */
@@ -114,7 +114,7 @@ export class ExportedHost implements Host {
     const { file, files, seed, battles, promise } = pack
     const opening = await this.#read(shelve(Object.entries(files)), file, { seed, battles })
     this.#pack = pack
-    if (promise && !('problems' in opening)) tellPromise(promise)
+    if (promise && !('problems' in opening)) describePromise(promise)
     return opening
   }
 

@@ -3,7 +3,7 @@ import { byId } from '../page/markup.ts'
 import type { Promised } from './pack.ts'
 
 /** Says of the battles of a link whether they have been fought again as they were; before they have, that they are. */
-export function tellPromise(promised: Promised, found?: Pick<Promised, 'digest' | 'version'>): void {
+export function describePromise(promised: Promised, found?: Pick<Promised, 'digest' | 'version'>): void {
   const box = byId('promised')
   const { battles, digest, version } = promised
   box.hidden = false

@@ -26,7 +26,7 @@ export function makeConditionEditor(names: readonly Word[], name: string, edit: 
       // Whoever is typing is not interrupted, but for undoing.
       if (document.activeElement !== input || input.value.trim() !== text) show(text)
     },
-    tell(mistakes) {
+    report(mistakes) {
       problem.replaceChildren(...mistakes.map(mistakeLine))
       input.setAttribute('aria-invalid', String(mistakes.length > 0))
     },

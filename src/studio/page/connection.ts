@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 import { byId } from './markup.ts'
-import { alarm, tellNotice } from './notices.ts'
+import { alarm, showNotice } from './notices.ts'
 
 /** A host that has gone is asked for again so often (ms). */
 const ASKED_AGAIN = 1000
@@ -50,7 +50,7 @@ export class Connection {
       while (!(await host.isThere()))
       delete dataset.served
       byId('stopped').hidden = true
-      tellNotice('The studio is back, and goes on.')
+      showNotice('The studio is back, and goes on.')
     }
     onBack()
   }

@@ -7,7 +7,7 @@ export interface Editor {
   /** @param document with all changes in it. */
   show(value: unknown, document: DocumentMap): void
   /** What is wrong with parts of the value; none: nothing. */
-  tell(mistakes: readonly Mistake[]): void
+  report(mistakes: readonly Mistake[]): void
 }
 
 /** Sets a value as a whole; a change that is still being typed is not done. */

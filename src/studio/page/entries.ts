@@ -60,7 +60,7 @@ export class Entries {
   }
 
   /** Has the rows made anew with what is wrong with them. */
-  tell(found: readonly Mistake[]): void {
+  report(found: readonly Mistake[]): void {
     if (found.length === 0 && this.#mistakes.length === 0) return
     this.#mistakes = found
     this.#options.render()

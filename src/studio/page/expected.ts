@@ -83,14 +83,14 @@ export function consequencesOf(bands: readonly Band[], before: Metrics, now: Met
     if (was === is) return []
     const metric = now.get(band.metric)
     const figure = metric ? [element('span', {}, `now ${showFigure(metric)}`)] : []
-    const tell = (standing: string, words: string) => [
+    const report = (standing: string, words: string) => [
       element('li', { class: standing }, `${words} `, element('code', {}, band.text), ' ', ...figure),
     ]
-    if (is === 'broken' && was === 'holds') return tell('broken', 'Breaks')
-    if (is === 'broken') return tell('broken', 'Misses')
-    if (is === 'holds') return tell('holds', 'Meets')
-    if (is === 'unknown') return tell('unclear', 'Leaves nothing to judge')
-    return tell('unclear', was === 'holds' ? 'May break' : 'May mend')
+    if (is === 'broken' && was === 'holds') return report('broken', 'Breaks')
+    if (is === 'broken') return report('broken', 'Misses')
+    if (is === 'holds') return report('holds', 'Meets')
+    if (is === 'unknown') return report('unclear', 'Leaves nothing to judge')
+    return report('unclear', was === 'holds' ? 'May break' : 'May mend')
   })
 }
 

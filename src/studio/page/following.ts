@@ -59,7 +59,7 @@ async function beginAnew({ host, opening, scenario, memory, isSaving }: Followin
 const MOST_NAMED = 12
 
 /** Tells what was changed on disk, until that is dismissed. */
-export function tellFollowed(changes: readonly string[]): void {
+export function describeFollowed(changes: readonly string[]): void {
   const box = byId('followed')
   const reported = changes.length > 0 ? changes.slice(0, MOST_NAMED) : ['nothing that is fought']
   const more = changes.length > MOST_NAMED ? ` and ${changes.length - MOST_NAMED} more` : ''

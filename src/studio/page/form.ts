@@ -79,7 +79,7 @@ export class Form {
   }
 
   /** Tells what is wrong with the values, by path, once they have been read; what no row is there for is left to the caller. */
-  tell(problems: ReadonlyMap<string, readonly Mistake[]>): ReadonlyMap<string, readonly Mistake[]> {
+  report(problems: ReadonlyMap<string, readonly Mistake[]>): ReadonlyMap<string, readonly Mistake[]> {
     const found = new Map<string, Mistake[]>()
     const rest = new Map<string, readonly Mistake[]>()
     for (const [path, mistakes] of problems) {
@@ -90,10 +90,10 @@ export class Form {
         found.set(owner, [...(found.get(owner) ?? []), ...mistakes.map((mistake) => ({ ...mistake, within }))])
       }
     }
-    for (const [path, { box, tell }] of this.#rows) {
+    for (const [path, { box, report }] of this.#rows) {
       const mistakes = found.get(path) ?? []
       box.classList.toggle('wrong', mistakes.length > 0)
-      tell(mistakes)
+      report(mistakes)
     }
     return rest
   }

@@ -22,7 +22,7 @@ export class LeftOut {
   }
 
   /** @param problems by the path of what is wrong, all with a row of their own */
-  tell(problems: ReadonlyMap<string, readonly Mistake[]>): void {
+  report(problems: ReadonlyMap<string, readonly Mistake[]>): void {
     this.#paths = [...document.querySelectorAll<HTMLElement>('.field.wrong')].map(({ dataset }) => dataset.path!)
     this.#next = 0
     const count = problems.size

@@ -63,5 +63,5 @@ export function makeListEditor(takes: ListTakes, name: string, edit: Edit): Edit
     return [element('div', { class: 'adding' }, from, button)]
   }
 
-  return { element: entries.box, show: (value) => entries.show(value), tell: (found) => entries.tell(found) }
+  return { element: entries.box, show: (value) => entries.show(value), report: (found) => entries.report(found) }
 }

@@ -283,7 +283,7 @@ export function makeMapEditor(takes: MapTakes, name: string, setAll: SetAll): Ed
   return {
     element: box,
     show: (_, document) => show(mapAt(document, 'field')),
-    tell(found) {
+    report(found) {
       if (found.length === 0 && mistakes.length === 0) return
       mistakes = found
       render()

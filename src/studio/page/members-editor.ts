@@ -125,6 +125,6 @@ export function makeMembersEditor(
       entries.show(value)
       showNames()
     },
-    tell: (found) => entries.tell(found),
+    report: (found) => entries.report(found),
   }
 }

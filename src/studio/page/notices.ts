@@ -12,7 +12,7 @@ export function alarm(message: string, canReload = false): void {
 }
 
 /** Says what has been done, to those who see the page and to those who hear it, until that is dismissed. */
-export function tellNotice(words: string): void {
+export function showNotice(words: string): void {
   const button = element('button', { type: 'button' }, 'Seen')
   button.addEventListener('click', () => byId('notice').replaceChildren())
   byId('notice').replaceChildren(words, ' ', button)

@@ -4,7 +4,7 @@ import { nameOf } from '../paths.ts'
 import { placesFrom } from '../rules-texts.ts'
 import { writeHash } from './history.ts'
 import type { Fought } from './host.ts'
-import { tellNotice } from './notices.ts'
+import { showNotice } from './notices.ts'
 
 /** What a link begins with, behind the `#`, that has a whole scenario in it: any studio can open it. */
 export const PACKED = '#open='
@@ -33,17 +33,17 @@ export async function takePacked(opening: Opening): Promise<void> {
   const pack = await readPack(location.hash.slice(PACKED.length))
   const hash = writeHash(pack?.changes ?? {})
   history.replaceState(null, '', `${location.pathname}${hash && `#${hash}`}`)
-  if (!pack) return tellNotice(UNREADABLE_LINK)
+  if (!pack) return showNotice(UNREADABLE_LINK)
   const others = differing(pack, filesOf(opening))
   const seed =
     pack.seed === undefined || pack.seed === opening.seed
       ? ''
       : ` Its seed is ${pack.seed}, that of this studio ${opening.seed}.`
   if (others.length > 0) {
-    tellNotice(
+    showNotice(
       `The changes of this link are made to the files of this studio. The link has other ones: ${others.join(', ')}. A studio written by \`tiltyard studio --export\` opens it with its own files.${seed}`,
     )
-  } else if (seed !== '') tellNotice(`This link was made with other dice.${seed}`)
+  } else if (seed !== '') showNotice(`This link was made with other dice.${seed}`)
 }
 
 function filesOf({ file, text, imports }: Opening): Pick<Pack, 'file' | 'files'> {

@@ -246,17 +246,17 @@ export class PageWorker {
       if (data.id === this.#id) this.#done?.(data)
     }
     this.#worker.onerror = ({ message }) => onBroken(message || 'a worker could not be started')
-    this.#tell({ kind: 'warm', ruleset })
+    this.#report({ kind: 'warm', ruleset })
   }
 
   plan(series: Series, { key, keepOf }: Pick<PoolOptions, 'key' | 'keepOf'>): void {
     this.#id++
-    this.#tell({ kind: 'plan', id: this.#id, plan: series.stand.plan, keep: keepOf(series), key })
+    this.#report({ kind: 'plan', id: this.#id, plan: series.stand.plan, keep: keepOf(series), key })
   }
 
   fight({ from, to }: { from: number; to: number }, done: (answer: Answer) => void): void {
     this.#done = done
-    this.#tell({ kind: 'fight', id: this.#id, from, to })
+    this.#report({ kind: 'fight', id: this.#id, from, to })
   }
 
   dismiss(): void {
@@ -264,7 +264,7 @@ export class PageWorker {
     this.#worker?.terminate()
   }
 
-  #tell(order: Order): void {
+  #report(order: Order): void {
     this.#worker?.postMessage(order)
   }
 }

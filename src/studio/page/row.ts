@@ -42,7 +42,7 @@ export interface Row {
   readonly field: Field
   readonly box: HTMLElement
   show(shown: Shown): void
-  tell(mistakes: readonly Mistake[]): void
+  report(mistakes: readonly Mistake[]): void
   /** Of a list of rules: shows how often each was followed. */
   readonly follow?: (followed: readonly Followed[] | undefined) => void
 }
@@ -110,7 +110,7 @@ export class RowMaker {
         isText
           ? editor.show(valueIn(field, changes), document)
           : editor.show(valueAt(document, path) ?? dataOf(standingIn(field, changes)), document),
-      tell: (mistakes) => editor.tell(mistakes),
+      report: (mistakes) => editor.report(mistakes),
       ...('follow' in editor && { follow: editor.follow }),
     })
   }
@@ -137,7 +137,7 @@ export class RowMaker {
         control.show(valueIn(field, changes))
         slider?.show(valueIn(field, right))
       },
-      tell(mistakes) {
+      report(mistakes) {
         problem.replaceChildren(...wordedFor(field, control.text(), mistakes).map(mistakeLine))
         for (const input of box.querySelectorAll('input, select'))
           input.setAttribute('aria-invalid', String(mistakes.length > 0))

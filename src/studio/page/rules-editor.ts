@@ -142,7 +142,7 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
   return {
     element: entries.box,
     show: (value) => entries.show(value),
-    tell(found) {
+    report(found) {
       const rest = new Set(found)
       for (const [at, row] of rows.entries()) {
         const own = found.filter(({ within }) => within.split('.')[0] === String(at + 1))

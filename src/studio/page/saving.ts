@@ -8,7 +8,7 @@ import { byId, element } from './markup.ts'
 import type { Memory } from './memory.ts'
 import { alarm } from './notices.ts'
 import { rebase, rebaseChanges } from './rebase.ts'
-import { tellDependents } from './shared.ts'
+import { describeDependents } from './shared.ts'
 import { nameChange } from './toolbar.ts'
 
 /** What is saved, and where from. */
@@ -48,7 +48,7 @@ export class Saving {
     const preview = await host.preview(request)
     if ('refused' in preview) return alarm(preview.refused, preview.isStale === true)
     const unsaved = Object.entries(history.changes).filter(([path, value]) => request.changes[path] !== value)
-    const notes = [...unsaved.map(tellUnsaved), ...consequences()]
+    const notes = [...unsaved.map(describeUnsaved), ...consequences()]
     byId('diff').replaceChildren(...preview.files.flatMap(showFile))
     byId('consequences').replaceChildren(...notes)
     byId('consequences').hidden = notes.length === 0
@@ -100,7 +100,7 @@ export function savedWords(files: readonly string[], host: Host): string {
 function showFile({ name, notes, lines, dependents = [] }: ChangedFile): HTMLElement[] {
   return [
     element('h3', {}, name),
-    ...(dependents.length > 0 ? [tellDependents({ name, dependents })] : []),
+    ...(dependents.length > 0 ? [describeDependents({ name, dependents })] : []),
     element('ul', {}, ...notes.map((note) => element('li', {}, note))),
     element(
       'div',
@@ -110,6 +110,6 @@ function showFile({ name, notes, lines, dependents = [] }: ChangedFile): HTMLEle
   ]
 }
 
-function tellUnsaved([path, value]: readonly [string, string]): HTMLElement {
+function describeUnsaved([path, value]: readonly [string, string]): HTMLElement {
   return element('li', { class: 'broken' }, 'Is wrong, and not saved: ', element('code', {}, nameChange(path, value)))
 }

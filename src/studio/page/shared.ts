@@ -36,7 +36,7 @@ export class Shared {
     byId('shared-fight').addEventListener('click', () => void this.#fight())
     byId('shared-stop').addEventListener('click', () => {
       this.#stop()
-      this.#tell(`Stopped after ${this.#findings.size} of ${this.#dependents.length}.`)
+      this.#report(`Stopped after ${this.#findings.size} of ${this.#dependents.length}.`)
     })
   }
 
@@ -46,7 +46,7 @@ export class Shared {
     if (!host.openDependent) return
     this.#stop()
     this.#findings = new Map()
-    this.#tell('')
+    this.#report('')
     if (Object.keys(request().changes).length === 0) this.#show([])
     else this.#settling = setTimeout(() => void this.#look(), SETTLED)
   }
@@ -74,7 +74,7 @@ export class Shared {
     const shared = files.filter(({ dependents = [] }) => dependents.length > 0)
     this.#dependents = [...new Set(shared.flatMap(({ dependents = [] }) => dependents))].sort()
     byId('shared').hidden = shared.length === 0
-    byId('shared-files').replaceChildren(...shared.map(tellDependents))
+    byId('shared-files').replaceChildren(...shared.map(describeDependents))
   }
 
   /** Ends what is asked and fought. */
@@ -102,7 +102,7 @@ export class Shared {
     bar.max = this.#dependents.length
     for (const dependent of this.#dependents) {
       bar.value = this.#findings.size
-      this.#tell(`${dependent} …`)
+      this.#report(`${dependent} …`)
       const answer = await host.openDependent!({ ...request(), dependent })
       const onHired = (pageWorkers: readonly PageWorker[]): void => {
         this.#pageWorkers = pageWorkers
@@ -112,10 +112,10 @@ export class Shared {
       this.#findings = new Map([...this.#findings, [dependent, finding]])
     }
     this.#stop()
-    this.#tell(summaryOf([...this.#findings.values()]))
+    this.#report(summaryOf([...this.#findings.values()]))
   }
 
-  #tell(words: string): void {
+  #report(words: string): void {
     byId('shared-note').textContent = words
     byId('shared-found').hidden = this.#findings.size === 0
     byId('shared-table')
@@ -126,7 +126,7 @@ export class Shared {
 }
 
 /** `weapons.csv is shared with three other scenarios of this folder`, and which. */
-export function tellDependents({ name, dependents = [] }: Pick<ChangedFile, 'name' | 'dependents'>): HTMLElement {
+export function describeDependents({ name, dependents = [] }: Pick<ChangedFile, 'name' | 'dependents'>): HTMLElement {
   const count = dependents.length === 1 ? 'another scenario' : `${numberWord(dependents.length)} other scenarios`
   const words = [element('code', {}, name), ` is shared with ${count} of this folder`]
   if (dependents.length <= MOST_NAMES) return element('p', {}, ...words, ': ', ...listNames(dependents), '.')

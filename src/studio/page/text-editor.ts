@@ -72,7 +72,7 @@ export function makeTextEditor(name: string, edit: (text: string, isDone: boolea
       area.value = plain
       countLines()
     },
-    tell(mistakes) {
+    report(mistakes) {
       // What is read again on leaving the text must not take a button away from under the finger.
       const now = JSON.stringify(mistakes)
       if (now === told) return

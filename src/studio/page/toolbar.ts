@@ -4,7 +4,7 @@ import type { Changes, Opening } from '../opening.ts'
 import { fileOfText, isText } from '../rules-texts.ts'
 import { type History, readHash, writeHash } from './history.ts'
 import { byId, element } from './markup.ts'
-import { tellNotice } from './notices.ts'
+import { showNotice } from './notices.ts'
 import { setsOf } from './reader.ts'
 import { offerViews } from './views.ts'
 
@@ -62,13 +62,13 @@ export class Toolbar {
       'hashchange',
       replace(() => readHash(location.hash).changes),
     )
-    byId('share').addEventListener('click', async () => copy(await linkTo(), 'share', () => tellNotice(linkIs)))
+    byId('share').addEventListener('click', async () => copy(await linkTo(), 'share', () => showNotice(linkIs)))
     byId('command').addEventListener('click', () => {
       const isEdited = Object.keys(right()).some(isText)
       copy(
         commandOf(opening, right(), goal()),
         'command',
-        isEdited ? () => tellNotice(COMMAND_WITHOUT_TEXT) : undefined,
+        isEdited ? () => showNotice(COMMAND_WITHOUT_TEXT) : undefined,
       )
     })
     byId('save').addEventListener('click', onSave)

@@ -14,7 +14,7 @@ import { consequencesOf } from './expected.ts'
 import { changedTo, type Field, isComposed, valueIn } from './field.ts'
 import { keptOf, pairShown } from './figures.ts'
 import { followedIn } from './followed.ts'
-import { followFiles, tellFollowed } from './following.ts'
+import { describeFollowed, followFiles } from './following.ts'
 import { Form } from './form.ts'
 import { groupsOf } from './groups.ts'
 import { History, readHash } from './history.ts'
@@ -22,7 +22,7 @@ import type { Fought, Host } from './host.ts'
 import { LeftOut } from './left-out.ts'
 import { byId } from './markup.ts'
 import { Memory } from './memory.ts'
-import { alarm, tellNotice } from './notices.ts'
+import { alarm, showNotice } from './notices.ts'
 import { Pool } from './pool.ts'
 import type { Progress } from './progress.ts'
 import { QuestionPanels, titleOf } from './question-panels.ts'
@@ -93,7 +93,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
   })
   const groups = groupsOf(opening, { scenario, ruleset })
   const form = new Form(groups, {
-    ...editWith({ history, whole, ruleset, right: rightNow, onChange: () => void follow(), onStep: tellState }),
+    ...editWith({ history, whole, ruleset, right: rightNow, onChange: () => void follow(), onStep: showState }),
     onSweep: (field) => void openSweep(field),
     onSolve: (field) => questionPanels.solve(field),
   })
@@ -171,9 +171,9 @@ export async function work(host: Host, opening: Opening): Promise<void> {
   byId('verdict').textContent = 'Fighting the first battles…'
   pool.begin(base)
   const followed = memory.takeFollowed()
-  if (followed) tellFollowed(followed)
+  if (followed) describeFollowed(followed)
   const saved = memory.takeSaved()
-  if (saved) tellNotice(savedWords(saved, host))
+  if (saved) showNotice(savedWords(saved, host))
   void followFiles({ host, opening, scenario, memory, connection, isSaving: () => saving.isWriting })
   await follow()
 
@@ -181,7 +181,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
   async function follow(): Promise<void> {
     const run = ++asked
     const { changes } = history
-    tellState()
+    showState()
     form.show(shownOf(changes))
     // One after the other, for each knows from the one before what was right; of several in a hurry only the last.
     reading = reading.then(() => (run === asked ? readings.read(changes) : undefined))
@@ -192,10 +192,10 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     await arrangement.follow(right)
     if (run !== asked) return
     form.show(shownOf(changes))
-    const others = form.tell(problems)
-    leftOut.tell(problems)
+    const others = form.report(problems)
+    leftOut.report(problems)
     document.documentElement.dataset.unfinished = String(problems.size > 0)
-    tellState()
+    showState()
     questionPanels.follow()
     shared.follow()
     // What is wrong with a link may be far down, or have no place on the page: all of it is reported at once.
@@ -250,7 +250,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
   }
 
   /** What can be done with the changes, and what of them outlives the page. */
-  function tellState(): void {
+  function showState(): void {
     toolbar.show()
     memory.steps = history.steps
   }

@@ -105,8 +105,8 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const placeOf = (cell: number): [number, number] => [cell & ((1 << data.field.shift) - 1), cell >> data.field.shift]
   const points = new Map<string, number>()
   const narration: Narration = { names, armaments, items, powers: powerIds(bearers), points, placeOf }
-  const tellTo = (event: readonly number[]) => tellEvent(event, narration)
-  const staged = beginBattle(makeFighter, COLUMNS, planned, tellTo, start)
+  const narrateTo = (event: readonly number[]) => narrateEvent(event, narration)
+  const staged = beginBattle(makeFighter, COLUMNS, planned, narrateTo, start)
   const { memory, numberOf } = staged
   return {
     ...staged,
@@ -133,7 +133,7 @@ interface Narration {
   placeOf(cell: number): [number, number]
 }
 
-function tellEvent([event, actor, target, value, detail]: readonly number[], narration: Narration): string[] {
+function narrateEvent([event, actor, target, value, detail]: readonly number[], narration: Narration): string[] {
   const { names, armaments, items, powers, points, placeOf } = narration
   const me = names[actor]
   const other = names[target]

@@ -4,13 +4,13 @@ import { type JournalEvent, recordingJournal } from '../../../src/battle/journal
 import { journaledDice } from '../../../src/battle/journaled-dice.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/area-2d6/fighter.ts'
+import { narrate } from '../../../src/rulesets/area-2d6/narrate.ts'
 import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
-import { tell } from '../../../src/rulesets/area-2d6/tell.ts'
 import { planScenario } from '../scenario.ts'
 import { type Scene, writeScene } from './stage.ts'
 
 /** What is reported of a battle whose rounds are dictated: titles, sentences, and how everybody is at the end of each. */
-async function tellDictated(scene: Scene, ...scripts: readonly string[]): Promise<string[]> {
+async function narrateDictated(scene: Scene, ...scripts: readonly string[]): Promise<string[]> {
   const { plan, roster, scenario } = await planScenario<Data>(writeScene(scene), 'a scene')
   const names = roster.combatants.map(({ name }) => name)
   const journal = recordingJournal()
@@ -30,7 +30,7 @@ async function tellDictated(scene: Scene, ...scripts: readonly string[]): Promis
     fighter.round()
     listen()
   }
-  const { rounds } = tell(plan, roster, scenario, heard)
+  const { rounds } = narrate(plan, roster, scenario, heard)
   return rounds
     .slice(1)
     .flatMap(({ title, events, standings }) => [
@@ -62,7 +62,7 @@ test('a duel with a shield, mail and a heavy blow', async () => {
     },
     weapons: { maul: { hands: 2, attack: -1, heavy: { dice: 1, pierce: 2, knockdown: true, stagger: 3, bleed: 1 } } },
   }
-  const story = await tellDictated(
+  const story = await narrateDictated(
     scene,
     // Hits, and is parried; then hits, and the knight has no free parry left.
     'Ogre d6=5 d6=5, Knight d6=4 d6=4, Ogre d6=6 d6=6, Knight d6=1 d6=1, Ogre d6=2 d6=3 d6=4',
@@ -107,7 +107,7 @@ test('a move under ripostes, a shot that goes astray, and a power that works in 
     field: { map: 'a.*' },
   }
   // The party's areas are the first and the third: the archer stands off, the witch beside the brute.
-  const story = await tellDictated(
+  const story = await narrateDictated(
     scene,
     'Archer d6=1 d6=2 d6=3 d6=5 d6=4, Witch d6=3 d6=4, Witch d6=2, Brute d6=4 d6=4 d6=2 d6=2, Witch d6=5 d6=3, Witch d6=6, Witch d6=3 d6=3',
   )

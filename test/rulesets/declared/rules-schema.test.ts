@@ -8,7 +8,7 @@ import { rulesJsonSchema } from '../../../src/rulesets/declared/rules-schema.ts'
 import { EVENT_HELP, FUNCTION_HELP } from '../../../src/rulesets/declared/words.ts'
 import type { JsonSchema } from '../../../src/scenario/json-schema.ts'
 import { codeBlocks, ROOT } from '../../readme.ts'
-import { complaints } from '../../scenario/validate.ts'
+import { reported } from '../../scenario/validate.ts'
 
 type Node = Record<string, unknown>
 
@@ -58,12 +58,12 @@ describe('schema/rules.schema.json', () => {
   })
 
   test.each(FILES.filter((file) => !file.includes('by-time')))('accepts %s', (file) => {
-    expect(complaints(SCHEMA, parse(readFileSync(`${ROOT}${file}`, 'utf8')))).toEqual([])
+    expect(reported(SCHEMA, parse(readFileSync(`${ROOT}${file}`, 'utf8')))).toEqual([])
   })
 
   test('accepts the recipes of the cookbook', () => {
     for (const recipe of RECIPES) {
-      expect(complaints(SCHEMA, { tiltyard_rules: 1, ...parse(recipe) }), recipe).toEqual([])
+      expect(reported(SCHEMA, { tiltyard_rules: 1, ...parse(recipe) }), recipe).toEqual([])
     }
   })
 
@@ -74,14 +74,14 @@ describe('schema/rules.schema.json', () => {
     [{ order: { by: 'partys' } }, '/order/by: enum'],
     [{ actions: { Strike: { do: [] } } }, '/actions/Strike: propertyNames'],
   ])('refuses %o at %s', (part, complaint) => {
-    expect(complaints(SCHEMA, { ...GAME, ...part })).toEqual([complaint])
+    expect(reported(SCHEMA, { ...GAME, ...part })).toEqual([complaint])
   })
 
   test('refuses a step that is none, and what stands beside a step', () => {
     const withStep = (step: object) => ({ ...GAME, actions: { strike: { do: [step] } } })
-    expect(complaints(SCHEMA, withStep({ damage: 1, kind: 'fire' }))).toEqual([])
+    expect(reported(SCHEMA, withStep({ damage: 1, kind: 'fire' }))).toEqual([])
     for (const step of [{ damge: 1 }, { damage: 1, stacks: 2 }, {}])
-      expect(complaints(SCHEMA, withStep(step))).toEqual(['/actions/strike/do: anyOf'])
+      expect(reported(SCHEMA, withStep(step))).toEqual(['/actions/strike/do: anyOf'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deafJournal, silentJournal } from '../../../src/battle/journal.ts'
+import { memoryJournal, silentJournal } from '../../../src/battle/journal.ts'
 import { controlCount } from '../../../src/battle/luck.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
 import { Score } from '../../../src/battle/score.ts'
@@ -52,9 +52,9 @@ function fightOneByOne(plan: Plan<PackedData>, journal = silentJournal): Fought 
 
 /** Memoised, played by the rules, told and in bulk, battles come to the same, luck included. */
 async function expectSameBattles(plan: Plan<PackedData>): Promise<void> {
-  const { digest, luck } = fightOneByOne(plan, deafJournal)
+  const { digest, luck } = fightOneByOne(plan, memoryJournal)
   expect(fightOneByOne(plan)).toMatchObject({ digest, luck })
-  expect(fightOneByOne(plan, { ...deafJournal, listens: true })).toMatchObject({ digest, luck })
+  expect(fightOneByOne(plan, { ...memoryJournal, listens: true })).toMatchObject({ digest, luck })
   const { tally } = (await prepareKeyed({ plan }, streamKey('1', plan.scenarioKey)))(0, BATTLES)
   expect({ digest: digestTally(tally), luck: Array.from(tally.luck) }).toEqual({ digest, luck })
 }
@@ -127,7 +127,7 @@ describe('battles of which rounds are memoised are those that the rules fight', 
     expect(foresee(openData(plan.data))).toBeDefined()
     await expectSameBattles(plan)
     // Of parties, what follows the first fall is played by the rules.
-    if (plan.combatants === 2) expect(fightOneByOne(plan).noted).toBeLessThan(fightOneByOne(plan, deafJournal).noted)
+    if (plan.combatants === 2) expect(fightOneByOne(plan).noted).toBeLessThan(fightOneByOne(plan, memoryJournal).noted)
   })
 })
 

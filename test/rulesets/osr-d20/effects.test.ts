@@ -25,7 +25,7 @@ test('between rounds what is known of spells, items and their bonuses agrees wit
       const fighter = makeFighter(plan, dice, new Score(plan.score), silentJournal)
       const memory = openMemory(COLUMNS, fighter.memory, data)
       const { hp, hpMax, marks, helpless, launched, search, searchLeft, left, atHand } = memory
-      const { boonOn, boonOf, boonLeft, boonAc, boonToHit, boonArmour } = memory
+      const { buffOn, buffOf, buffLeft, buffAc, buffToHit, buffArmour } = memory
       for (let battle = 0; battle < 40; battle++) {
         dice.start(battle)
         fighter.start()
@@ -37,7 +37,7 @@ test('between rounds what is known of spells, items and their bonuses agrees wit
         const claim = (what: string, isSo: boolean): void => {
           if (!isSo) wrong.push(`battle ${battle}, round ${fighter.rounds()}: not so: ${what}`)
         }
-        const boons = memory.boons[0]
+        const buffs = memory.buffs[0]
         for (let me = 0; me < plan.combatants; me++) {
           const has = (bits: number) => (marks[me] & bits) !== 0
           if (has(MARK.OUT)) continue
@@ -49,19 +49,19 @@ test('between rounds what is known of spells, items and their bonuses agrees wit
           claim('a spell on its way has a caster', launched[me] < 0 || has(MARK.CASTING))
           claim('whoever searches searches for something', has(MARK.SEARCHING) === search[me] >= 0)
           claim('… for some more rounds', has(MARK.SEARCHING) === searchLeft[me] > 0)
-          const own = [...boonOf.subarray(0, boons)].filter((_, boon) => boonOn[boon] === me)
+          const own = [...buffOf.subarray(0, buffs)].filter((_, buff) => buffOn[buff] === me)
           const sum = (column: Int32Array) => own.reduce((total, effect) => total + column[effect], 0)
           claim('whom a bonus is on is known', has(MARK.BLESSED) === own.length > 0)
-          claim('bonuses to Armour Class add up', boonAc[me] === sum(effects.ac))
-          claim('bonuses to hit add up', boonToHit[me] === sum(effects.toHit))
-          claim('bonuses to Armour Rating add up', boonArmour[me] === sum(effects.armour))
+          claim('bonuses to Armour Class add up', buffAc[me] === sum(effects.ac))
+          claim('bonuses to hit add up', buffToHit[me] === sum(effects.toHit))
+          claim('bonuses to Armour Rating add up', buffArmour[me] === sum(effects.armour))
           met.casting += Number(has(MARK.CASTING))
           met.searching += Number(has(MARK.SEARCHING))
           met.blessed += Number(has(MARK.BLESSED))
           met.helpless += Number(helpless[me] > 0)
         }
-        for (const [boon, rounds] of boonLeft.entries())
-          claim('bonuses at work come first', rounds > 0 === boon < boons)
+        for (const [buff, rounds] of buffLeft.entries())
+          claim('bonuses at work come first', rounds > 0 === buff < buffs)
         for (const [stock, count] of stocks.count.entries()) {
           claim('what is at hand is left', 0 <= atHand[stock] && atHand[stock] <= left[stock] && left[stock] <= count)
           met.found += Number(atHand[stock] > 0 && effects.carried[stocks.effect[stock]] > CARRIED.BELT)

@@ -127,8 +127,8 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
       return roster.weapons[row.indexOf(armament)]
     },
   }
-  const tellTo = (event: readonly number[]) => tellEvent(event, narration)
-  const staged = beginBattle(makeFighter, COLUMNS, planned, tellTo, start)
+  const narrateTo = (event: readonly number[]) => narrateEvent(event, narration)
+  const staged = beginBattle(makeFighter, COLUMNS, planned, narrateTo, start)
   const { memory, numberOf } = staged
 
   return {
@@ -170,7 +170,7 @@ function namesOfEffects({ first, second }: Scene): string[] {
   return [...new Set(all('spells')), ...new Set(all('items'))]
 }
 
-function tellEvent(
+function narrateEvent(
   [event, actor, target, value, detail]: readonly number[],
   { names, effects, effectOf, weaponOf }: Narration,
 ): string[] {
@@ -230,9 +230,9 @@ function tellEvent(
       return [`${me} regains ${value}`]
     case NOTE.HELPLESS:
       return [`${me} is helpless for ${value}`]
-    case NOTE.BOON:
+    case NOTE.BUFF:
       return [`${effects[detail]} on ${me} for ${value}`]
-    case NOTE.BOON_ENDED:
+    case NOTE.BUFF_ENDED:
       return [`${effects[value]} on ${me} ends`]
     case NOTE.SEARCHES:
       return [`${me} searches, ${detail} to go`]

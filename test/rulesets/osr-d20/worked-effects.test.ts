@@ -16,7 +16,7 @@ import { idle, type Scene, writeScene } from './stage.ts'
 /** Fights whole battles in every way, and tells of each how long it was and how much was taken by whom. */
 async function inAllWays(
   scene: Scene,
-  tell: (probability: number, rounds: number, taken: readonly number[]) => void,
+  narrate: (probability: number, rounds: number, taken: readonly number[]) => void,
 ): Promise<void> {
   const { plan } = await planScenario<Data>(writeScene(scene), 'example')
   const wheels = enumeratingDice(plan.data.attacks.tables.entries)
@@ -32,7 +32,7 @@ async function inAllWays(
     battle.start()
     while (battle.round() === GOES_ON);
     whole += probability()
-    tell(probability(), battle.rounds(), [...score.taken])
+    narrate(probability(), battle.rounds(), [...score.taken])
   })
   expect(whole).toBeCloseTo(1, 12)
 }

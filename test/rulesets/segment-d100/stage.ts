@@ -102,8 +102,8 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
     things: [...carried, ...lyingIds(scenario.field as Field)],
     shift: data.field.shift,
   }
-  const tellTo = (event: readonly number[]) => tellEvent(event, narration)
-  const staged = beginBattle(makeFighter, COLUMNS, planned, tellTo, start)
+  const narrateTo = (event: readonly number[]) => narrateEvent(event, narration)
+  const staged = beginBattle(makeFighter, COLUMNS, planned, narrateTo, start)
   const { memory, numberOf } = staged
 
   return {
@@ -179,7 +179,7 @@ function placeOf(cell: number, shift: number): [column: number, row: number] {
   return [cell & ((1 << shift) - 1), cell >> shift]
 }
 
-function tellEvent([event, actor, target, value, detail]: readonly number[], narration: Narration): string[] {
+function narrateEvent([event, actor, target, value, detail]: readonly number[], narration: Narration): string[] {
   const { names, things, shift } = narration
   const me = names[actor]
   const other = names[target]

@@ -4,15 +4,15 @@ import { type JournalEvent, recordingJournal } from '../../../src/battle/journal
 import { journaledDice } from '../../../src/battle/journaled-dice.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/segment-d100/fighter.ts'
+import { narrate } from '../../../src/rulesets/segment-d100/narrate.ts'
 import type { Data } from '../../../src/rulesets/segment-d100/plan/data.ts'
-import { tell } from '../../../src/rulesets/segment-d100/tell.ts'
 import { planScenario } from '../scenario.ts'
 
 /**
  * Fights rounds with dictated dice, all of which must be rolled, and tells them: every sentence, and how everybody
  * stands at the end of each round.
  */
-async function tellStory(body: string, ...rounds: string[]): Promise<string> {
+async function renderReplay(body: string, ...rounds: string[]): Promise<string> {
   const text = `tiltyard: 1\nname: a story\n${body}`
   const { plan, roster, scenario } = await planScenario<Data>(text, 'a story')
   const dice = dictatedDice(
@@ -32,7 +32,7 @@ async function tellStory(body: string, ...rounds: string[]): Promise<string> {
     heard.push(journal.events.slice(reported))
     reported = journal.events.length
   }
-  const narration = tell(plan, roster, scenario, heard)
+  const narration = narrate(plan, roster, scenario, heard)
   return narration.rounds
     .slice(1)
     .map(({ title, events, standings }) => {
@@ -52,7 +52,7 @@ armours: { mail: { dr: 2 } }
 `
 
 test('blows, Blocks and Parries, with what they cost and what they are made of', async () => {
-  const story = await tellStory(
+  const story = await renderReplay(
     `${FIGHTERS}
 combatants:
   Anna: { hp: 12, sl: 8, crd: 12, str: 14, weapons: [sword], shield: round, armour: mail, tactic: fight }
@@ -68,7 +68,7 @@ field: { distance: 1 yd }
 })
 
 test('a step out of reach, a strike at it, and a rest', async () => {
-  const story = await tellStory(
+  const story = await renderReplay(
     `${FIGHTERS}
 combatants:
   Anna: { hp: 12, sl: 4, end: 12, weapons: [sword], tactic: away }
@@ -86,7 +86,7 @@ field: { distance: 1 yd }
 })
 
 test('a knock-down, a hold, and a way out of it', async () => {
-  const story = await tellStory(
+  const story = await renderReplay(
     `
 rules: { system: segment-d100, options: { endurance: false } }
 weapons: { knife: { damage: d3, size: 1 } }
@@ -106,7 +106,7 @@ field: { distance: 4 yd }
 })
 
 test('shots: aim, cover, range, loading, and a thing hurled', async () => {
-  const story = await tellStory(
+  const story = await renderReplay(
     `
 rules: { system: segment-d100, options: { weather_dv: 5 } }
 weapons:
@@ -129,7 +129,7 @@ field: { map: "a......b", legend: { b: { cover: quarter } } }
 })
 
 test('a climb, a fall, and a friend below', async () => {
-  const story = await tellStory(
+  const story = await renderReplay(
     `
 rules: { system: segment-d100 }
 combatants:
@@ -150,7 +150,7 @@ field: { map: "##L\\na.L\\na.b", legend: { L: { height: 9 ft, climb: -10 }, b: {
 })
 
 test('a toss that a foe may snatch', async () => {
-  const story = await tellStory(
+  const story = await renderReplay(
     `
 rules: { system: segment-d100, options: { endurance: false } }
 weapons: { sword: { damage: d6 } }
@@ -170,7 +170,7 @@ field: { map: "a...ab" }
 })
 
 test('an order that nobody rolls for', async () => {
-  const story = await tellStory(
+  const story = await renderReplay(
     `${FIGHTERS.replace('segment-d100', 'segment-d100, options: { initiative: 4 }')}
 combatants:
   Anna: { hp: 12, weapons: [sword], initiative: -1, tactic: wait }

@@ -17,25 +17,25 @@ describe('an attack', () => {
       second: { Bert: { ...bystander, armour: 'mail' } },
       weapons: { sword: { damage: 'd8', attack: 2 } },
     }
-    expect(await tell(scene, 'Anna d20=9 d8=4')).toBe('Anna at Bert, 9: 7')
-    expect(await tell(scene, 'Anna d20=8')).toBe('Anna at Bert, 9: miss')
+    expect(await narrate(scene, 'Anna d20=9 d8=4')).toBe('Anna at Bert, 9: 7')
+    expect(await narrate(scene, 'Anna d20=8')).toBe('Anna at Bert, 9: miss')
   })
 
   test('uses the skill that the weapon names, and without it the combatant’s', async () => {
     const weapons = { sword: { damage: 'd8', skill: 'blades' } }
     const named = { ...fighter, skill: 1, skills: { blades: 4 } }
-    expect(await tell({ first: { Anna: named }, second: { Bert: bystander }, weapons }, 'Anna d20=6 d8=1')).toBe(
+    expect(await narrate({ first: { Anna: named }, second: { Bert: bystander }, weapons }, 'Anna d20=6 d8=1')).toBe(
       'Anna at Bert, 6: 5',
     )
     const unnamed = { ...fighter, skill: 1, skills: { sword: 4 } }
-    expect(await tell({ first: { Anna: unnamed }, second: { Bert: bystander }, weapons }, 'Anna d20=9 d8=1')).toBe(
+    expect(await narrate({ first: { Anna: unnamed }, second: { Bert: bystander }, weapons }, 'Anna d20=9 d8=1')).toBe(
       'Anna at Bert, 9: 2',
     )
   })
 
   test('takes Armour Class from ac before armour, and from base_ac without either', async () => {
     const at = (bert: Record<string, unknown>, options = {}) =>
-      tell({ first: { Anna: fighter }, second: { Bert: { ...bystander, ...bert } }, options }, 'Anna d20=1')
+      narrate({ first: { Anna: fighter }, second: { Bert: { ...bystander, ...bert } }, options }, 'Anna d20=1')
     expect(await at({ ac: 15, armour: 'leather' })).toBe('Anna at Bert, 15: miss')
     expect(await at({ armour: 'leather' })).toBe('Anna at Bert, 12: miss')
     expect(await at({}, { base_ac: 8 })).toBe('Anna at Bert, 8: miss')
@@ -43,11 +43,11 @@ describe('an attack', () => {
 
   test('misses on a natural 1 and hits on a natural 20, whatever the totals', async () => {
     const deft: Scene = { first: { Anna: { ...fighter, skill: 30 } }, second: { Bert: bystander } }
-    expect(await tell(deft, 'Anna d20=1')).toBe('Anna at Bert, -20: miss')
-    expect(await tell(deft, 'Anna d20=2 d8=1')).toBe('Anna at Bert, -20: 31')
+    expect(await narrate(deft, 'Anna d20=1')).toBe('Anna at Bert, -20: miss')
+    expect(await narrate(deft, 'Anna d20=2 d8=1')).toBe('Anna at Bert, -20: 31')
     const clumsy: Scene = { first: { Anna: fighter }, second: { Bert: { ...bystander, ac: 40 } } }
-    expect(await tell(clumsy, 'Anna d20=19')).toBe('Anna at Bert, 40: miss')
-    expect(await tell(clumsy, 'Anna d20=20 d8=3')).toBe('Anna at Bert, 40: 3')
+    expect(await narrate(clumsy, 'Anna d20=19')).toBe('Anna at Bert, 40: miss')
+    expect(await narrate(clumsy, 'Anna d20=20 d8=3')).toBe('Anna at Bert, 40: 3')
   })
 
   test('has its natural failures and successes from the options', async () => {
@@ -56,26 +56,26 @@ describe('an attack', () => {
       second: { Bert: { ...bystander, ac: 30 } },
       options: { natural_fail: 3, natural_success: 21 },
     }
-    expect(await tell(scene, 'Anna d20=20')).toBe('Anna at Bert, 30: miss')
+    expect(await narrate(scene, 'Anna d20=20')).toBe('Anna at Bert, 30: miss')
     const easy = { ...scene, second: { Bert: { ...bystander, ac: 0 } } }
-    expect(await tell(easy, 'Anna d20=3')).toBe('Anna at Bert, 0: miss')
-    expect(await tell(easy, 'Anna d20=4 d8=1')).toBe('Anna at Bert, 0: 1')
+    expect(await narrate(easy, 'Anna d20=3')).toBe('Anna at Bert, 0: miss')
+    expect(await narrate(easy, 'Anna d20=4 d8=1')).toBe('Anna at Bert, 0: 1')
   })
 
   test('does at least min_damage', async () => {
     const weak = { ...fighter, skill: -6 }
-    expect(await tell({ first: { Anna: weak }, second: { Bert: bystander } }, 'Anna d20=16 d8=2')).toBe(
+    expect(await narrate({ first: { Anna: weak }, second: { Bert: bystander } }, 'Anna d20=16 d8=2')).toBe(
       'Anna at Bert, 16: 1',
     )
     const options = { min_damage: 0 }
-    expect(await tell({ first: { Anna: weak }, second: { Bert: bystander }, options }, 'Anna d20=16 d8=2')).toBe(
+    expect(await narrate({ first: { Anna: weak }, second: { Bert: bystander }, options }, 'Anna d20=16 d8=2')).toBe(
       'Anna at Bert, 16: 0',
     )
   })
 
   test('adds skill to damage in melee and at range, each if its option says so', async () => {
     const at = (anna: Record<string, unknown>, distance: string, options: Record<string, unknown>, dice: string) =>
-      tell({ first: { Anna: { skill: 3, ...anna } }, second: { Bert: bystander }, distance, options }, dice)
+      narrate({ first: { Anna: { skill: 3, ...anna } }, second: { Bert: bystander }, distance, options }, dice)
     const noMelee = { melee_skill_damage: false }
     const noRanged = { ranged_skill_damage: false }
     expect(await at(fighter, '5 ft', noMelee, 'Anna d20=7 d8=4')).toBe('Anna at Bert, 7: 4')
@@ -110,7 +110,7 @@ describe('an attack', () => {
 })
 
 /** The first attack of the first round. */
-async function tell(scene: Scene, dice: string): Promise<string> {
+async function narrate(scene: Scene, dice: string): Promise<string> {
   return blows((await stage(scene)).round(dice))[0]
 }
 
@@ -126,7 +126,7 @@ describe('whom a weapon can attack', () => {
       second: { Bert: idle },
       distance,
     })
-    expect(await tell(at(reach), 'Anna d20=1')).toBe('Anna at Bert, 10: miss')
+    expect(await narrate(at(reach), 'Anna d20=1')).toBe('Anna at Bert, 10: miss')
     expect((await stage(at(beyond))).round()).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('whom a weapon can attack', () => {
       field: { rank: 1 },
       distance,
     })
-    expect(await tell(scene('145 ft'), 'Anna d20=12 d6=1')).toBe('Anna at Bert, 12: 1')
+    expect(await narrate(scene('145 ft'), 'Anna d20=12 d6=1')).toBe('Anna at Bert, 12: 1')
     expect((await stage(scene('150 ft'))).round()).toEqual([])
   })
 
@@ -161,11 +161,13 @@ describe('whom a weapon can attack', () => {
   test('with a two-handed missile weapon is nobody while engaged, unless an option gives a modifier', async () => {
     const scene: Scene = { first: { Anna: archer }, second: { Bert: bystander } }
     expect((await stage(scene)).round()).toEqual([])
-    expect(await tell({ ...scene, options: { contact_two_handed: -5 } }, 'Anna d20=14')).toBe('Anna at Bert, 15: miss')
+    expect(await narrate({ ...scene, options: { contact_two_handed: -5 } }, 'Anna d20=14')).toBe(
+      'Anna at Bert, 15: miss',
+    )
   })
 
   test('two archers side by side are not in contact', async () => {
-    expect(await tell({ first: { Anna: archer }, second: { Bert: { ...archer, turn: [] } } }, 'Anna d20=9')).toBe(
+    expect(await narrate({ first: { Anna: archer }, second: { Bert: { ...archer, turn: [] } } }, 'Anna d20=9')).toBe(
       'Anna at Bert, 10: miss',
     )
   })
@@ -173,13 +175,13 @@ describe('whom a weapon can attack', () => {
   test('who can be struck is in contact, and so is who can strike', async () => {
     const slinger = { weapons: ['sling'], ...brawl }
     const farBow = { first: { Anna: slinger }, second: { Bert: { ...idle, weapons: ['spear'] } }, distance: '10 ft' }
-    expect(await tell(farBow, 'Anna d20=13')).toBe('Anna at Bert, 14: miss')
+    expect(await narrate(farBow, 'Anna d20=13')).toBe('Anna at Bert, 14: miss')
     // She holds a spear too: it is she who threatens.
     const both = {
       first: { Anna: { weapons: ['spear', 'javelin'], turn: [], reactions: [] } },
       second: { Bert: { ...slinger } },
     }
-    expect(await tell({ ...both, distance: '10 ft' }, 'Bert d20=13')).toBe('Bert at Anna, 14: miss')
+    expect(await narrate({ ...both, distance: '10 ft' }, 'Bert d20=13')).toBe('Bert at Anna, 14: miss')
   })
 })
 
@@ -189,13 +191,13 @@ describe('which weapon is taken', () => {
     const weapons = { bite: { damage: 'd10', hands: 0, attack: -4 } }
     // Claws 2.5 × 11/20, sword 4.5 × 11/20, bite 5.5 × 7/20. The sword is stowed: claws 1.375, bite 1.925.
     const stowed = { first: { Anna: anna }, second: { Bert: bystander }, weapons }
-    expect(await tell(stowed, 'Anna d20=14 d10=2')).toBe('Anna at Bert, 14: 2')
+    expect(await narrate(stowed, 'Anna d20=14 d10=2')).toBe('Anna at Bert, 14: 2')
     const inHand = {
       first: { Anna: { ...anna, weapons: ['sword', 'claws', 'bite'] } },
       second: { Bert: bystander },
       weapons,
     }
-    expect(await tell(inHand, 'Anna d20=10 d8=2')).toBe('Anna at Bert, 10: 2')
+    expect(await narrate(inHand, 'Anna d20=10 d8=2')).toBe('Anna at Bert, 10: 2')
   })
 
   test('depends on present circumstances', async () => {
@@ -203,13 +205,16 @@ describe('which weapon is taken', () => {
     const anna = { weapons: ['sword', 'bite'], ...brawl }
     // Against AC 24 only a natural 20 hits with either: the greater damage is better.
     expect(
-      await tell({ first: { Anna: anna }, second: { Bert: { ...bystander, ac: 24 } }, weapons }, 'Anna d20=20 d10=2'),
+      await narrate(
+        { first: { Anna: anna }, second: { Bert: { ...bystander, ac: 24 } }, weapons },
+        'Anna d20=20 d10=2',
+      ),
     ).toBe('Anna at Bert, 28: 2')
   })
 
   test('`with` restricts it to weapons of that id', async () => {
     const anna = { weapons: ['sword', 'claws'], turn: [{ do: 'attack', with: 'claws' }], reactions: [] }
-    expect(await tell({ first: { Anna: anna }, second: { Bert: bystander } }, 'Anna d20=10 d4=2')).toBe(
+    expect(await narrate({ first: { Anna: anna }, second: { Bert: bystander } }, 'Anna d20=10 d4=2')).toBe(
       'Anna at Bert, 10: 2',
     )
   })
@@ -218,7 +223,7 @@ describe('which weapon is taken', () => {
     const anna = (turn: unknown) => ({ weapons: ['javelin', 'spitting'], turn: [turn], reactions: [] })
     const weapons = { spitting: { damage: 'd12', hands: 0, range: '30 ft' } }
     const at = (turn: unknown, dice: string) =>
-      tell({ first: { Anna: anna(turn) }, second: { Bert: idle }, weapons }, dice)
+      narrate({ first: { Anna: anna(turn) }, second: { Bert: idle }, weapons }, dice)
     // A javelin in hand makes contact: -4 at range.
     expect(await at('melee-attack', 'Anna d20=10 d6=1')).toBe('Anna at Bert, 10: 1')
     expect(await at('ranged-attack', 'Anna d20=14 d12=1')).toBe('Anna at Bert, 14: 1')
@@ -287,23 +292,25 @@ describe('shock', () => {
   })
 
   test('does its damage and skill on a miss, and on a hit that did less', async () => {
-    expect(await tell(scene({ ac: 13 }), 'Anna d20=2')).toBe('Anna at Bert, 12: miss, 3')
-    expect(await tell(scene({ ac: 13 }), 'Anna d20=12 d8=1')).toBe('Anna at Bert, 12: 3')
-    expect(await tell(scene({ ac: 13 }), 'Anna d20=12 d8=5')).toBe('Anna at Bert, 12: 6')
+    expect(await narrate(scene({ ac: 13 }), 'Anna d20=2')).toBe('Anna at Bert, 12: miss, 3')
+    expect(await narrate(scene({ ac: 13 }), 'Anna d20=12 d8=1')).toBe('Anna at Bert, 12: 3')
+    expect(await narrate(scene({ ac: 13 }), 'Anna d20=12 d8=5')).toBe('Anna at Bert, 12: 6')
   })
 
   test('does nothing without the option, above its AC, and in total defense', async () => {
-    expect(await tell(scene({ ac: 13 }, {}), 'Anna d20=2')).toBe('Anna at Bert, 12: miss')
-    expect(await tell(scene({ ac: 14 }), 'Anna d20=2')).toBe('Anna at Bert, 13: miss')
+    expect(await narrate(scene({ ac: 13 }, {}), 'Anna d20=2')).toBe('Anna at Bert, 12: miss')
+    expect(await narrate(scene({ ac: 14 }), 'Anna d20=2')).toBe('Anna at Bert, 13: miss')
     const defending = scene({ ac: 8, turn: ['total-defense'] }, { shock: true, initiative: 'second' })
-    expect(await tell(defending, 'Anna d20=2')).toBe('Anna at Bert, 9: miss')
+    expect(await narrate(defending, 'Anna d20=2')).toBe('Anna at Bert, 9: miss')
   })
 
   test('leaves skill out where it is not added to melee damage, and is never below 0', async () => {
-    expect(await tell(scene({ ac: 13 }, { shock: true, melee_skill_damage: false }), 'Anna d20=2')).toBe(
+    expect(await narrate(scene({ ac: 13 }, { shock: true, melee_skill_damage: false }), 'Anna d20=2')).toBe(
       'Anna at Bert, 12: miss, 2',
     )
-    expect(await tell(scene({ ac: 13 }, { shock: true }, { skill: -5 }), 'Anna d20=2')).toBe('Anna at Bert, 18: miss')
+    expect(await narrate(scene({ ac: 13 }, { shock: true }, { skill: -5 }), 'Anna d20=2')).toBe(
+      'Anna at Bert, 18: miss',
+    )
   })
 
   test('comes with no attempt to shatter a shield, and with nothing thrown', async () => {
@@ -311,7 +318,7 @@ describe('shock', () => {
     const anna = { weapons: ['axe'], turn: ['shatter-shield'], reactions: [] }
     const bert = { ...bystander, shield: 'round' }
     expect(
-      await tell(
+      await narrate(
         { first: { Anna: anna }, second: { Bert: bert }, weapons: { axe }, options: { shock: true } },
         'Anna d20=2',
       ),
@@ -319,7 +326,7 @@ describe('shock', () => {
     const javelin = { damage: 'd6', shock: 2, shock_ac: 20, range: '20 ft', thrown: true }
     const thrower = { weapons: ['javelin'], turn: ['ranged-attack'], reactions: [] }
     expect(
-      await tell(
+      await narrate(
         {
           first: { Anna: thrower },
           second: { Bert: idle },

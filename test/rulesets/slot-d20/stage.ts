@@ -106,8 +106,8 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
   const names = roster.combatants.map(({ name }) => name)
   const things = bearers.flatMap((bearer) => bearer.things.map(({ id }) => id))
   const narration: Narration = { names, things, effects: effectIds(bearers) }
-  const tellTo = (event: readonly number[]) => tellEvent(event, narration)
-  const staged = beginBattle(makeFighter, COLUMNS, planned, tellTo, start)
+  const narrateTo = (event: readonly number[]) => narrateEvent(event, narration)
+  const staged = beginBattle(makeFighter, COLUMNS, planned, narrateTo, start)
   const { memory, numberOf } = staged
 
   return {
@@ -144,7 +144,7 @@ const DONE = {
 /** Other states are what the actions that lead to them say. */
 const STATES = { [STATE.PRONE]: 'prone', [STATE.LOCKED]: 'locked', [STATE.WALLED]: 'walled' }
 
-function tellEvent([event, actor, target, value, detail]: readonly number[], narration: Narration): string[] {
+function narrateEvent([event, actor, target, value, detail]: readonly number[], narration: Narration): string[] {
   const { names, things, effects } = narration
   const me = names[actor]
   const other = names[target]

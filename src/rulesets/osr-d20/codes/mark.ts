@@ -34,7 +34,7 @@ export const SEARCHING = 1 << 16
 export const IMMOBILISED = 1 << 17
 export const GRIPPING = 1 << 18
 
-/** Some boon, good or bad, is at work on it. */
+/** Some buff, good or bad, is at work on it. */
 export const BLESSED = 1 << 21
 export const SHIELD_LOST = 1 << 13
 export const SECONDARY_LOST = 1 << 14

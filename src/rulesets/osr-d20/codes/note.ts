@@ -75,10 +75,10 @@ export const SPELL_LOST = 23
 export const EFFECT_DAMAGE = 24
 export const HEALED = 25
 export const HELPLESS = 26
-export const BOON = 27
+export const BUFF = 27
 
 /** A bonus has ended: on whom, -, effect, -. */
-export const BOON_ENDED = 28
+export const BUFF_ENDED = 28
 
 /** Searches for an item; has it at hand: combatant, -, effect, rounds left. */
 export const SEARCHES = 29

@@ -34,11 +34,11 @@ export function planEffects(scenario: Scenario, bearers: readonly Bearer[]) {
     heal: rolls(({ heal }) => heal),
     helpless: rolls(({ helpless }) => helpless),
     rounds: rolls(({ rounds }) => rounds),
-    /** Bonuses for those rounds; 1 in `isBoon` if one of them is not 0. */
+    /** Bonuses for those rounds; 1 in `isBuff` if one of them is not 0. */
     ac: column(({ ac }) => ac),
     toHit: column(({ to_hit }) => to_hit),
     armour: column(({ armour }) => armour),
-    isBoon: column(({ ac, to_hit, armour }) => Number(ac !== 0 || to_hit !== 0 || armour !== 0)),
+    isBuff: column(({ ac, to_hit, armour }) => Number(ac !== 0 || to_hit !== 0 || armour !== 0)),
     /** Cells. */
     range: column(({ range }) => range / FEET_PER_CELL),
     radius: column(({ radius }) => radius / FEET_PER_CELL),

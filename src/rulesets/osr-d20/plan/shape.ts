@@ -10,7 +10,7 @@ import { isLater } from './options.ts'
 export function planShape(
   options: schema.Options,
   bearers: readonly Bearer[],
-  { isBoon, radius }: Effects,
+  { isBuff, radius }: Effects,
   { effect, count }: Stocks,
 ) {
   const combatants = bearers.length
@@ -18,9 +18,9 @@ export function planShape(
   const does = (...actions: readonly string[]): boolean =>
     bearers.some(({ tactic }) => tactic.turn.some((rule) => actions.includes(rule.do)))
   const isUsing = isLater(options) && does('cast', 'use')
-  let boons = 0
+  let buffs = 0
   for (const [stock, kind] of effect.entries()) {
-    if (isUsing && isBoon[kind]) boons += count[stock] * (radius[kind] > 0 ? combatants : 1)
+    if (isUsing && isBuff[kind]) buffs += count[stock] * (radius[kind] > 0 ? combatants : 1)
   }
   return {
     combatants,
@@ -32,8 +32,8 @@ export function planShape(
     /** … or flee. */
     fleers: everybodyIf(isLater(options) && does('flee')),
     stocks: effect.length,
-    /** Boons that can be at work at once. */
-    boons,
+    /** Buffs that can be at work at once. */
+    buffs,
   }
 }
 

@@ -1,0 +1,160 @@
+import { DICE_NOTE, type JournalEvent } from '../../battle/journal.ts'
+import type { Plan } from '../../battle/plan.ts'
+import type { Roster } from '../../battle/roster.ts'
+import type {
+  Change,
+  NarratedDie,
+  NarratedEvent,
+  NarratedRound,
+  Narration,
+  Standing,
+} from '../../narration/narration.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
+import { FATES } from './code/pools.ts'
+import { NOTE } from './codes.ts'
+import type { Data } from './data.ts'
+import type { Game } from './ir.ts'
+import type { PackedData } from './packed.ts'
+import { makeSentences } from './sentences.ts'
+
+/** A battle in plain English, as `Ruleset.narrate`: every step with its dice, lets, comparisons and what is left (§12). */
+export function narrateGame(
+  { data: { shape } }: Plan<PackedData>,
+  roster: Roster,
+  _scenario: Scenario,
+  rounds: readonly (readonly JournalEvent[])[],
+): Narration {
+  const replays = new Replays(shape, roster)
+  const counts = [0, 0]
+  return {
+    combatants: roster.combatants.map(({ name, party }) => ({
+      name,
+      party: roster.parties[party],
+      mark: (party === 0 ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' : 'abcdefghijklmnopqrstuvwxyz')[counts[party]!++ % 26]!,
+    })),
+    ground: {},
+    rounds: rounds.map((events, number) => replays.narrate(events, number)),
+  }
+}
+
+/** State while a battle is narrated: how everybody stands, and the dice that nobody has mentioned. */
+class Replays {
+  readonly #game: Game
+  readonly #roster: Roster
+  readonly #hp: number[]
+  readonly #most: number[]
+  readonly #out: string[]
+  /** By combatant: effects and their stacks. */
+  readonly #under: Map<number, number>[]
+  readonly #vital: number
+  readonly #sentences: ReturnType<typeof makeSentences>
+  #dice: NarratedDie[] = []
+  /** Who stands otherwise since the last event that was told. */
+  readonly #changed = new Set<number>()
+
+  constructor({ game, thingNames }: Data, roster: Roster) {
+    this.#game = game
+    this.#roster = roster
+    this.#hp = roster.combatants.map(() => 0)
+    this.#most = roster.combatants.map(() => 1)
+    this.#out = roster.combatants.map(() => '')
+    this.#under = roster.combatants.map(() => new Map())
+    this.#vital = game.pools.findIndex(({ fate }) => fate !== undefined)
+    this.#sentences = makeSentences(game, roster, thingNames)
+  }
+
+  narrate(events: readonly JournalEvent[], number: number): NarratedRound {
+    const narrated: NarratedEvent[] = []
+    const changes: Change[][] = []
+    let first = ''
+    for (const event of events) {
+      const [kind, who] = event as [number, number]
+      if (kind === NOTE.TURN && first === '') first = this.#sentences.name(who)
+      if (!this.#hear(event)) continue
+      const next = this.#sentences.narrate(event, narrated.at(-1))
+      if (next === undefined) continue
+      if ('continues' in next) narrated[narrated.length - 1] = this.#withDice(next.continues)
+      else narrated.push(this.#withDice(next))
+      changes[narrated.length - 1] = [...(changes[narrated.length - 1] ?? []), ...this.#takeChanges()]
+    }
+    if (this.#dice.length > 0)
+      narrated.push(this.#withDice({ kind: 'dice', text: 'Dice that decide nothing else fall.' }))
+    const title = number === 0 ? 'before the battle' : first === '' ? 'nobody acts' : `${first} first`
+    return { number, title, events: narrated, changes, standings: this.#standings() }
+  }
+
+  /** Takes note of what changes; whether there is something to tell of it. */
+  #hear([kind, who, other, value, detail]: JournalEvent): boolean {
+    switch (kind) {
+      case DICE_NOTE.DIE_NOTE:
+        this.#dice.push({ ...(who! >= 0 && { who: this.#sentences.name(who!) }), sides: value!, face: detail! })
+        return false
+      // The dice that it stands for follow.
+      case DICE_NOTE.OUTCOME_NOTE:
+        return false
+      case NOTE.STARTS:
+        this.#hp[who!] = this.#inOnes(value!)
+        this.#most[who!] = this.#inOnes(detail!)
+        this.#changed.add(who!)
+        return true
+      case NOTE.POOL:
+        if (value === this.#vital) this.#hp[who!] = this.#inOnes(detail!)
+        this.#changed.add(who!)
+        return true
+      case NOTE.BEGINS:
+      case NOTE.STACKS:
+        this.#under[who!]!.set(value!, detail!)
+        this.#changed.add(who!)
+        return true
+      case NOTE.ENDS:
+        this.#under[who!]!.delete(value!)
+        this.#changed.add(who!)
+        return true
+      case NOTE.OUT:
+        this.#out[who!] = FATES[value!]!
+        this.#under[who!]!.clear()
+        this.#changed.add(who!)
+        return true
+      default:
+        return kind !== undefined && other !== undefined
+    }
+  }
+
+  #inOnes(steps: number): number {
+    return steps / 10 ** this.#game.pools[this.#vital]!.decimals
+  }
+
+  #withDice(event: NarratedEvent): NarratedEvent {
+    const dice = [...(event.dice ?? []), ...this.#dice]
+    if (dice.length === 0) return event
+    const shown = this.#dice.map(({ sides, face }) => `d${sides === 100 ? '%' : sides} ${face}`).join(', ')
+    this.#dice = []
+    return { ...event, dice, text: shown === '' ? event.text : `${event.text.slice(0, -1)} (${shown}).` }
+  }
+
+  #takeChanges(): Change[] {
+    const changes = [...this.#changed].map((combatant) => ({ combatant, standing: this.#standing(combatant) }))
+    this.#changed.clear()
+    return changes
+  }
+
+  #standings(): Standing[] {
+    this.#changed.clear()
+    return this.#roster.combatants.map((_, one) => this.#standing(one))
+  }
+
+  #standing(one: number): Standing {
+    const effects = [...this.#under[one]!].map(([effect, stacks]) => {
+      const own = this.#game.effects[effect]!.name
+      return stacks > 1 ? `${own} x ${stacks}` : own
+    })
+    return {
+      name: this.#roster.combatants[one]!.name,
+      hp: this.#hp[one]!,
+      hpMax: this.#most[one]!,
+      ...(this.#out[one] !== '' && { out: this.#out[one]! }),
+      // Whatever it has in hand, it has all battle long.
+      state: ['', ...effects],
+    }
+  }
+}
