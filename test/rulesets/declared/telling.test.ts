@@ -39,7 +39,7 @@ test('a chance says from which number on it holds', async () => {
   const attack = (chance: string) =>
     told({
       pools: POOLS(0),
-      actions: { strike: { do: [{ attack: chance, then: [{ damage: 1 }] }] } },
+      actions: { strike: { do: [{ attack: chance, else: [{ damage: 1 }] }] } },
       tactic: { turn: ['strike nearest'] },
     })
   expect(await attack('chance(0.9)')).toMatch(/chance\(0\.9\) \(d% \d+, holds from 11\)\./)
