@@ -73,8 +73,9 @@ class Replays {
       if (!this.#hear(event)) continue
       const next = this.#sentences.narrate(event, narrated.at(-1))
       if (next === undefined) continue
-      if ('continues' in next) narrated[narrated.length - 1] = this.#withDice(next.continues)
-      else narrated.push(this.#withDice(next))
+      const condition = kind === NOTE.ATTACK || kind === NOTE.CHECK ? this.#game.texts[event[4]!]! : ''
+      if ('continues' in next) narrated[narrated.length - 1] = this.#withDice(next.continues, condition)
+      else narrated.push(this.#withDice(next, condition))
       changes[narrated.length - 1] = [...(changes[narrated.length - 1] ?? []), ...this.#takeChanges()]
     }
     if (this.#dice.length > 0)
@@ -124,10 +125,15 @@ class Replays {
     return steps / 10 ** this.#game.pools[this.#vital]!.decimals
   }
 
-  #withDice(event: NarratedEvent): NarratedEvent {
+  #withDice(event: NarratedEvent, condition = ''): NarratedEvent {
     const dice = [...(event.dice ?? []), ...this.#dice]
     if (dice.length === 0) return event
-    const shown = this.#dice.map(({ sides, face }) => `d${sides === 100 ? '%' : sides} ${face}`).join(', ')
+    const from = firstThatHolds(condition)
+    const shown = this.#dice
+      .map(({ sides, face }) =>
+        sides === 100 ? `d% ${face}${from === undefined ? '' : `, holds from ${from}`}` : `d${sides} ${face}`,
+      )
+      .join(', ')
     this.#dice = []
     return { ...event, dice, text: shown === '' ? event.text : `${event.text.slice(0, -1)} (${shown}).` }
   }
@@ -157,4 +163,15 @@ class Replays {
       state: ['', ...effects],
     }
   }
+}
+
+/** From which face of its d% on the `chance` of a condition holds (code/faces.ts); undefined where the condition does not say. */
+function firstThatHolds(condition: string): number | undefined {
+  const chances = [...condition.matchAll(/\bchance\(([^)]*)\)?/g)]
+  if (chances.length !== 1 || /\bd(%|100)(?!\d)/.test(condition)) return undefined
+  const [, number, sign] = /^ *(\d*\.?\d+) *(%?) *$/.exec(chances[0]![1]!) ?? []
+  const percent = number === undefined ? undefined : Number(number) * (sign === '%' ? 1 : 100)
+  return percent !== undefined && Math.abs(percent - Math.round(percent)) < 1e-10
+    ? 101 - Math.round(percent)
+    : undefined
 }

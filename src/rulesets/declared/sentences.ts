@@ -2,8 +2,10 @@ import { CHANCE_NOTE, type JournalEvent } from '../../battle/journal.ts'
 import { type Roster, titleOf } from '../../battle/roster.ts'
 import { chanceEvent } from '../../narration/chance.ts'
 import type { NarratedEvent } from '../../narration/narration.ts'
+import { makeAbsorbing } from './absorbing.ts'
 import { FATES } from './code/pools.ts'
 import { END, NOTE } from './codes.ts'
+import { vitalOf } from './columns.ts'
 import type { Game } from './ir.ts'
 
 const WHY: Readonly<Record<number, string>> = {
@@ -25,6 +27,8 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
   const name = (one: number): string => roster.combatants[one]?.name ?? 'nobody'
   const number = (value: number): string => String(Number(value.toFixed(4)))
   const stacksOf = (stacks: number): string => (stacks > 1 ? ` (${stacks} stacks)` : '')
+  const absorbing = makeAbsorbing(game)
+  const vital = vitalOf(game)
 
   function narrate(
     [kind, who, other, value, detail]: JournalEvent,
@@ -41,6 +45,7 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
       case NOTE.TURN:
         return { kind: 'turn', actor, text: `${actor} takes its turn.` }
       case NOTE.STARTS:
+        absorbing.hold(who!, vital, value!)
         return {
           kind: 'starts',
           actor,
@@ -111,6 +116,7 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
       case NOTE.DAMAGE: {
         const before = detail === value ? '' : `, of ${number(detail!)}`
         const by = who === other ? '' : ` from ${target}`
+        absorbing.start(who!, value!)
         return {
           kind: 'damage',
           actor: target,
@@ -124,17 +130,24 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
         const now = detail! / 10 ** pool.decimals
         const left = pool.fate ? { left: now } : {}
         if (last?.kind === 'damage' && last.target === actor && last.left === undefined && pool.fate) {
-          return {
-            continues: { ...last, ...left, text: `${last.text.slice(0, -1)}, ${number(now)} ${pool.name} left.` },
-          }
+          const absorbed = absorbing.finish(who!, value!, detail!).map(({ pool, took, left }) => {
+            const amount = took === undefined ? 'some' : number(took)
+            return `${amount} off ${pool}, ${number(left)} left`
+          })
+          const shown = absorbed.length === 0 ? '' : ` (${absorbed.join('; ')})`
+          const text = `${last.text.slice(0, -1)}${shown}, ${number(now)} ${pool.name} left.`
+          return { continues: { ...last, ...left, text } }
         }
+        absorbing.hold(who!, value!, detail!)
         return { kind: 'pool', actor, ...left, text: `${actor} has ${number(now)} ${pool.name}.` }
       }
       case NOTE.ABSORBED: {
         const pool = game.pools[value!]!
         const now = number(detail! / 10 ** pool.decimals)
-        if (last?.kind !== 'damage') return { kind: 'pool', actor, text: `${actor} has ${now} ${pool.name}.` }
-        return { continues: { ...last, text: `${last.text.slice(0, -1)}, ${now} ${pool.name} left.` } }
+        const isOfLast = last?.kind === 'damage' && last.target === actor && last.left === undefined
+        if (isOfLast && absorbing.absorb(who!, value!, detail!)) return { continues: last }
+        absorbing.hold(who!, value!, detail!)
+        return { kind: 'pool', actor, text: `${actor} has ${now} ${pool.name}.` }
       }
       case NOTE.BEGINS:
         return { kind: 'effect', actor, ...aimed, text: `${actor} is under ${effectOf(value!)}${stacksOf(detail!)}.` }

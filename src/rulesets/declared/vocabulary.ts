@@ -7,7 +7,7 @@ import type { Relation, Section } from './ir.ts'
 import { Checker } from './reading/check.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope } from './reading/draft.ts'
 import type { ReadGame } from './reading/game.ts'
-import { givenBy } from './reading/handlers.ts'
+import { sharedBy } from './reading/handlers.ts'
 import { parse } from './reading/parse.ts'
 
 const AIMS: Readonly<Record<Relation, Action['aims']>> = {
@@ -79,7 +79,7 @@ function scopeOf({ game, draft }: Pick<ReadGame, 'game' | 'draft'>, rule: string
   const turnType = draft.actions.get(name) ?? draft.reactions.get(name)
   const action = turnType && [...game.actions, ...game.reactions][turnType.index]
   const reaction = turnType && game.reactions[turnType.index - game.actions.length]
-  const given = reaction ? givenBy(reaction.answers[0]?.event ?? 'acts') : []
+  const given = reaction ? sharedBy(reaction.answers) : []
   return {
     where: 'a condition of a tactic',
     who: reaction ? ['my', 'target', 'source', 'victim'] : ['my', 'target'],

@@ -155,7 +155,9 @@ describe('the grammar', () => {
         .replace(', …', '')
       return [`a${at}`, numbers.replaceAll(/\b(x|y|n|p|low|high|then|else)\b/g, '1')]
     })
-    expect(await problemsOf({ ...GAME, actions: { strike: { do: [{ let: Object.fromEntries(lets) }] } } })).toBe('')
+    const found = await problemsOf({ ...GAME, actions: { strike: { do: [{ let: Object.fromEntries(lets) }] } } })
+    // The reader warns of every let that nothing reads, and of nothing else.
+    expect(found.replaceAll(/^.*: warning: nothing reads "a\d+"$/gm, '').trim()).toBe('')
   })
 
   test('has every event', () => {

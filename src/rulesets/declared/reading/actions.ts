@@ -1,9 +1,9 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { keysOf } from '../grammar.ts'
-import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Side, Who } from '../ir.ts'
+import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Who } from '../ir.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
-import { givenBy, readEvent } from './handlers.ts'
+import { readEvent, sharedBy } from './handlers.ts'
 import { choiceAt, expressionAt, keysAt, listAt, mapAt, refuse, wordAt } from './keys.ts'
 import { readLasts } from './lasts.ts'
 import type { StepReader, StepScope } from './steps.ts'
@@ -66,11 +66,6 @@ export function readReaction(draft: Draft, entry: LocatedEntry, steps: StepReade
     answers.map(({ event }) => event),
   )
   return { ...turnType, at: 'anyone', answers, whom }
-}
-
-function sharedBy(answers: readonly { readonly event: EventName; readonly side: Side }[]): readonly Given[] {
-  const [first, ...rest] = answers.map(({ event }) => givenBy(event))
-  return (first ?? []).filter((name) => rest.every((given) => given.includes(name)))
 }
 
 type Keys = Readonly<Record<string, LocatedEntry | undefined>>

@@ -4,7 +4,7 @@ import { hasFewDecimals } from '../arithmetic.ts'
 import { parseDice } from '../dice.ts'
 import { keysOf } from '../grammar.ts'
 import type { FieldKind, Section } from '../ir.ts'
-import { type Draft, type FieldDraft, foldName } from './draft.ts'
+import { type Draft, type FieldDraft, foldName, THING_NAMES } from './draft.ts'
 import { keysAt, listAt, namesAt, refuse, wordAt } from './keys.ts'
 
 export const MOST_FIELDS = 200
@@ -34,7 +34,7 @@ const PLAIN = { words: [] as readonly string[], form: 'other' as const }
 /** Reads the fields of a section (§3). `refers`: whether they may name things. */
 export function readFields(draft: Draft, value: Located, what: string, refers: boolean): Map<string, FieldDraft> {
   const fields = new Map<string, FieldDraft>()
-  for (const entry of namesAt(draft, value, what, MOST_FIELDS)) {
+  for (const entry of namesAt(draft, value, what, MOST_FIELDS, (entry) => refers && namesItsThing(entry))) {
     if (refers && COMMON.includes(foldName(entry.key))) {
       refuse(draft, `"${entry.key}" is what every combatant of a scenario has, and no field`, entry.keyPlace)
       continue
@@ -43,6 +43,12 @@ export function readFields(draft: Draft, value: Located, what: string, refers: b
     if (declared) fields.set(foldName(entry.key), { ...declared, name: entry.key, index: fields.size })
   }
   return fields
+}
+
+/** `weapon: weapon`: of a field, `my.weapon.X`, and so it is never taken for `weapon.X` of an action. */
+function namesItsThing({ key, value }: LocatedEntry): boolean {
+  const type = value.kind === 'map' ? value.entries.find((entry) => entry.key === 'type')?.value : value
+  return Object.hasOwn(THING_NAMES, key) && type?.kind === 'scalar' && type.value === key
 }
 
 function declare(draft: Draft, { key, value, keyPlace }: LocatedEntry, refers: boolean): Declared | undefined {

@@ -23,6 +23,12 @@ export function givenBy(event: EventName): readonly Given[] {
   return GIVEN[event] ?? []
 }
 
+/** What all of several events give: a reaction to them can name nothing else. */
+export function sharedBy(answers: readonly { readonly event: EventName }[]): readonly Given[] {
+  const [first, ...rest] = answers.map(({ event }) => givenBy(event))
+  return (first ?? []).filter((name) => rest.every((given) => given.includes(name)))
+}
+
 /** Reads `turn-start`, `foe.out`; undefined, with a problem, if it is no event of such an owner. */
 export function readEvent(
   draft: Draft,

@@ -78,20 +78,30 @@ function count(text: string, letter: string): number {
   return text.split(letter).length - 1
 }
 
-/** The entries of a map of names; names that are none, or the same as another, are problems and left out. */
-export function namesAt(draft: Draft, value: Located, what: string, most: number): LocatedEntry[] {
+/**
+ * The entries of a map of names; names that are none, or the same as another, are problems and left out. `isAllowed` says of a
+ * reserved name whether it may stand there all the same.
+ */
+export function namesAt(
+  draft: Draft,
+  value: Located,
+  what: string,
+  most: number,
+  isAllowed: (entry: LocatedEntry) => boolean = () => false,
+): LocatedEntry[] {
   const map = mapAt(draft, value, what)
   if (!map) return []
   if (map.entries.length > most)
     refuse(draft, `${what} has ${map.entries.length} entries, at most ${most} are allowed`, map.place)
   const seen = new Map<string, string>()
-  return map.entries.slice(0, most).filter(({ key, keyPlace }) => {
+  return map.entries.slice(0, most).filter((entry) => {
+    const { key, keyPlace } = entry
     const folded = foldName(key)
     if (!NAME.test(key)) {
       refuse(draft, `"${key}" is no name, expected a small letter, then small letters, digits, _ or -`, keyPlace)
       return false
     }
-    if (isReserved(draft, key, keyPlace)) return false
+    if (!isAllowed(entry) && isReserved(draft, key, keyPlace)) return false
     const other = seen.get(folded)
     if (other !== undefined) refuse(draft, `"${key}" and "${other}" are one name`, keyPlace)
     seen.set(folded, key)
