@@ -190,7 +190,7 @@ const EXPORTS: Readonly<Record<string, 'string' | 'function' | 'object'>> = {
   'ruleset.vocabulary.columns': 'object',
   'ruleset.vocabulary.builtIn': 'object',
   'ruleset.plan': 'function',
-  'ruleset.tell': 'function',
+  'ruleset.narrate': 'function',
   'ruleset.readHealth': 'function',
 }
 

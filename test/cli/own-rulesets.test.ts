@@ -82,7 +82,7 @@ describe('a ruleset of one’s own', () => {
     expect(await validate('pool-d6.mjs')).toContain(
       'cannot load the ruleset "./pool-d6.mjs": it exports no fighter, expected a function; ' +
         'it exports no ruleset.schema.builtIn, expected an object; its ruleset.plan is a number, expected a function; ' +
-        'it exports no ruleset.tell, expected a function; see ',
+        'it exports no ruleset.narrate, expected a function; see ',
     )
   })
 
