@@ -76,7 +76,7 @@ describe('without consent', () => {
   it('the studio does not run it either, which could not', async () => {
     const { code, stderr } = await tiltyardIn(project, ['studio', FILE])
     expect({ code, runs }).toEqual({ code: 2, runs: 0 })
-    expect(stderr).toContain('only built-in rulesets can be loaded')
+    expect(stderr).toContain('the studio runs in a browser, where rulesets in code cannot be loaded')
   })
 
   it('validate checks what it can, and says what it has not', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { combatantOf } from '../../../src/battle/dice.ts'
 import type { JournalEvent } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import { diceIn, type Notation } from '../../../src/battle/notation.ts'
@@ -144,7 +145,7 @@ function facesThatCount(events: readonly JournalEvent[], { attacks: { tables } }
     const [code, actor, , value] = event
     const { rolled, damage } = facesIn(event, tables)
     faces.push(...rolled)
-    if (damage.length > 0) waiting.set(Math.floor(actor / 5) - 1, damage)
+    if (damage.length > 0) waiting.set(combatantOf(actor), damage)
     if (code === NOTE.DAMAGE) {
       faces.push(...(waiting.get(actor) ?? []))
       waiting.delete(actor)
