@@ -5,7 +5,7 @@ import { NOTE } from '../../../src/rulesets/segment-d100/codes.ts'
 import type { Data } from '../../../src/rulesets/segment-d100/plan/data.ts'
 import type { Item, Options, Weapon } from '../../../src/rulesets/segment-d100/schema.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
-import { type Reported, narrateRandomly, wrongDice } from '../narrated.ts'
+import { narrateRandomly, type Reported, wrongDice } from '../narrated.ts'
 import { randomScene } from './random-scene.ts'
 
 const stories = narrateRandomly<Data>(randomScene(), { battles: 5, runs: 70 })
