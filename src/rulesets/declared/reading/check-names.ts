@@ -217,7 +217,8 @@ export abstract class NameChecking extends DiceChecking {
     const type = this.typeOfValue(value, (wrong) => this.report(node, wrong))
     const passed = args.map((arg, at) => {
       const taken = parameters[at]!.type
-      return taken.kind === 'word' ? this.word(arg, taken.words, 'word') : this.number(arg, `"${name}" takes`)
+      if (taken.kind === 'word') return this.word(arg, taken.words, 'word')
+      return taken.kind === 'boolean' ? this.boolean(arg, `"${name}" takes`) : this.number(arg, `"${name}" takes`)
     })
     return { expression: { op: 'value', who, value: index, args: passed }, type }
   }

@@ -58,6 +58,16 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 117, 'x.b.mean': 8 },
   },
   {
+    says: 'a parameter of a value may be true or false',
+    rules: {
+      combatants: { hp: 10, s: 0, big: false },
+      values: { 'size(is, not_so)': 'if(is, 10, 1) + if(not not_so and my.hp > 0, 100, 0)' },
+      on: { 'turn-start': [{ count: 'x', by: 'my.size(my.big, my.hp > 99)' }] },
+    },
+    scenario: { combatants: { a: { big: true }, b: {} } },
+    is: { 'x.a.mean': 110, 'x.b.mean': 101 },
+  },
+  {
     says: 'kind, apply and remove take a field that holds a name; none does nothing',
     rules: {
       combatants: { hp: 10, n: 0, s: 0, spells: 'spells' },
