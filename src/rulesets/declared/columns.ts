@@ -70,6 +70,13 @@ function startsRead(game: Game, classes: Data['classes']): ReadonlySet<number> {
 
 const SAME = 7
 
+/** Reactions that a word of `reacted` has bits for. */
+export const IN_A_WORD = 31
+
+export function reactedWords({ reactions }: Game): number {
+  return Math.max(1, Math.ceil(reactions.length / IN_A_WORD))
+}
+
 /** Whether a list has a step of one of these kinds, in it or within. */
 export function hasStep(steps: Steps, ops: readonly Step['op'][]): boolean {
   return steps.some((step) => {
@@ -99,7 +106,7 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
     if (min) columns[`n${pool}`] = { of: each, name: `least of ${name}` }
   columns.marks = { of: each, name: 'whether it stands' }
   columns.standing = { of: 'parties' }
-  columns.reacted = { of: each }
+  columns.reacted = { of: game.reactions.length > IN_A_WORD ? () => nobodys(reactedWords(game) * combatants) : each }
   for (const [effect, { name, carries }] of game.effects.entries()) {
     const advice = `shorter or fewer stacks of ${name}`
     columns[`e${effect}`] = { of: each, name, advice, out: 0 }

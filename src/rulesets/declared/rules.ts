@@ -314,7 +314,7 @@ export function makeRules(parts: Parts): Rulings {
       steps[0] = 0
       whose[0] = me
       endsTurn[me] = 0
-      reacted[me] = 0
+      for (let at = me; at < reacted.length; at += combatants) reacted[at] = 0
       score.turns[me]!++
       faces.release(0)
       listTop[0] = 0

@@ -291,9 +291,11 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
 
   function answer(reaction: Reaction, turnType: number, me: number, thing: number, actor: Actor): void {
     pay(turnType, me, thing)
-    const bit = 1 << Math.min(30, turnType - game.actions.length)
-    if ((reacted[me]! & bit) === 0) {
-      reacted[me]! |= bit
+    const place = turnType - game.actions.length
+    const bit = 1 << (place % 31)
+    const word = me + Math.floor(place / 31) * data.combatants
+    if ((reacted[word]! & bit) === 0) {
+      reacted[word]! |= bit
       score.turnTypes[data.turnTypeOf[me * turnTypes.length + turnType]!]!++
     }
     if (!isOut(me)) perform(reaction.steps, { ...actor, live: liveIn(reaction.steps, actor.among) })
@@ -1017,7 +1019,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     steps = 0
     whose = me
     endsTurn.delete(me)
-    reacted[me] = 0
+    for (let at = me; at < reacted.length; at += data.combatants) reacted[at] = 0
     score.turns[me]!++
     for (const effect of game.effects.keys())
       if (stacksOf(effect)[me]! > 0) score.own[data.counted.under[effect]! + me]!++

@@ -1,5 +1,6 @@
 import { LIST } from '../../../battle/tactic-chance.ts'
 import { MARK, NOTE } from '../codes.ts'
+import { IN_A_WORD } from '../columns.ts'
 import type { Class, Rule } from '../data.ts'
 import type { EventName, Handler, Reaction, Side } from '../ir.ts'
 import type { Among } from '../specialise.ts'
@@ -261,7 +262,9 @@ export function writeReaction(code: Code, reaction: Reaction, own: Class, turnTy
     const among: Among = { who: { my: own.members }, thing: [thing] }
     const spot = reactionSpot(code, reaction, own, turnType, thing, among, 'target')
     const steps = code.specialiser.steps(reaction.steps, among)
-    const bit = 1 << Math.min(30, turnType - code.game.actions.length)
+    const place = turnType - code.game.actions.length
+    const bit = 1 << (place % IN_A_WORD)
+    const word = `reacted[me + ${Math.floor(place / IN_A_WORD) * code.data.combatants}]`
     const turnTypes = code.game.actions.length + code.game.reactions.length
     return [
       `function ${name}(me, target, ${PASSED}) {`,
@@ -272,8 +275,8 @@ export function writeReaction(code: Code, reaction: Reaction, own: Class, turnTy
         ? []
         : [
             ...writePayments(code, turnType, own, thing),
-            `  if ((reacted[me] & ${bit}) === 0) {`,
-            `    reacted[me] |= ${bit}`,
+            `  if ((${word} & ${bit}) === 0) {`,
+            `    ${word} |= ${bit}`,
             `    turnTypes[${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}]]++`,
             '  }',
             `  if (marks[me] & ${MARK.OUT}) return`,

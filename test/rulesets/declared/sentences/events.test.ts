@@ -22,7 +22,22 @@ const KEPT: Part = {
   parties: { left: { members: ['k', 'a'] }, right: { members: ['b', 'c'] } },
 }
 
+/** So many that more than one word counts who has done which. */
+const REACTIONS = Array.from({ length: 33 }, (_, at) => `r${at}`)
+
 const SENTENCES: readonly Sentence[] = [
+  {
+    says: 'each of 33 reactions is counted by itself',
+    rules: {
+      actions: { hit: { do: [{ repeat: 33, do: [{ attack: 'false' }] }] } },
+      reactions: Object.fromEntries(
+        REACTIONS.map((name) => [name, { on: 'attacked', at: 'self', uses: 1, do: [{ gain: { action: 0 } }] }]),
+      ),
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: REACTIONS },
+    },
+    scenario: { ...A, run: { max_rounds: 1 } },
+    is: { 'use.b.r0': 1, 'use.b.r30': 1, 'use.b.r31': 1, 'use.b.r32': 1 },
+  },
   {
     says: 'at an event: the rules, the effects in the order of the file, the pools; then everybody else, likewise; then reactions',
     rules: {
