@@ -330,7 +330,7 @@ export const ruleset = {
     }
     return { plan, roster, scoreboard }
   },
-  tell: (plan, { parties, combatants }, scenario, rounds) => ({
+  narrate: (plan, { parties, combatants }, scenario, rounds) => ({
     combatants: combatants.map(({ name, party }) => ({ name, party: parties[party], mark: name[0] })),
     ground: {},
     rounds: rounds.map((events, number) => ({

@@ -76,7 +76,7 @@ describe('a ruleset of one’s own', () => {
     await author(
       'pool-d6.mjs',
       ['export function fighter', 'function fighter'],
-      ['  plan,\n  tell,\n', '  plan: 5,\n'],
+      ['  plan,\n  narrate,\n', '  plan: 5,\n'],
       ['  builtIn: {},\n', ''],
     )
     expect(await validate('pool-d6.mjs')).toContain(

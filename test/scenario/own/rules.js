@@ -20,7 +20,7 @@ export const ruleset = {
     columns: { hp: 'number' },
     builtIn: { turn: ['wait'], reactions: [] },
   },
-  tell: () => {
+  narrate: () => {
     throw new Error('nothing is fought in this test')
   },
   readHealth: () => {
