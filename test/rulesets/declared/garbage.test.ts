@@ -23,7 +23,8 @@ const GAMES = fileURLToPath(new URL('games/', import.meta.url))
 const SHIPPED = fileURLToPath(new URL('../../../scenarios/games/', import.meta.url))
 /** Rules files, each with a scenario that it is the rules of. */
 const TEXTS = [GAMES, SHIPPED].flatMap((folder) => {
-  const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(`${folder}${name}`, 'utf8') }))
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
+  const files = names.map((name) => ({ name, text: readFileSync(`${folder}${name}`, 'utf8') }))
   return files.flatMap(({ name, text }) => {
     if (!name.endsWith('.rules.yaml')) return []
     const scenario = files.find((other) => other.text.includes(`system: ./${name}`))?.text ?? ''

@@ -15,7 +15,7 @@ import { writeScene } from './stage.ts'
 
 /** `NarratedEvent.kind` under this ruleset. Programs that read replays know them. */
 const KINDS =
-  'attack buff boon-ended cast caught contest contest-won damage declare dropped effect effect-damage effect-lost ' +
+  'attack buff buff-ended cast caught contest contest-won damage declare dropped effect effect-damage effect-lost ' +
   'effect-roll fled flight found grip healed held helpless hit-points let-go move pace pinned pursuit reaction save ' +
   'search slain taken turn weapon wrestle'
 

@@ -75,7 +75,7 @@ const SPELLS = {
   hail: { damage: 'd6+2d4-2' },
   fireball: { damage: 'd6', radius: '10 ft' },
   trance: { helpless: 'd3', ac: -2, rounds: 'd4', save: 'negates' },
-  correct: { heal: 'd6', range: '10 ft', focus: true },
+  mend: { heal: 'd6', range: '10 ft', focus: true },
   bless: { to_hit: 1, ac: 2, armour: 2, rounds: 3, radius: '5 ft' },
   rust: { armour: -3, rounds: 2 },
 }
@@ -218,7 +218,7 @@ function tactic(foreseeable: boolean): fc.Arbitrary<Record<string, unknown>> {
 
 /** Casting a spell, or using an item, that the combatant may have. */
 function effectRule(): fc.Arbitrary<Record<string, unknown>> {
-  const friendly = ['correct', 'bless', 'salve']
+  const friendly = ['mend', 'bless', 'salve']
   const rulesOf = (act: string, ids: readonly string[]) =>
     fc.constantFrom(...ids).chain((id) => {
       const selectors = friendly.includes(id) ? ['self', 'ally-nearest', 'ally-most-wounded', 'random'] : MORE_SELECTORS

@@ -10,7 +10,7 @@ const spells = {
   fireball: { damage: '2d6', radius: '5 ft', save: 'half' },
   sleep: { helpless: 'd4', save: 'negates' },
   trance: { helpless: 2 },
-  correct: { heal: 'd8' },
+  mend: { heal: 'd8' },
   shield: { ac: 4, rounds: 2 },
   aim: { to_hit: 2, rounds: 2 },
   stoneskin: { armour: 3, rounds: 2 },
@@ -624,7 +624,7 @@ describe('healing', () => {
   test('restores up to the maximum, and is aimed at oneself if nothing else is said', async () => {
     const story = await begin({
       first: {
-        Anna: caster('correct', undefined, { hp: 10, turn: [{ do: 'cast', with: 'correct', when: 'my.health < 1' }] }),
+        Anna: caster('mend', undefined, { hp: 10, turn: [{ do: 'cast', with: 'mend', when: 'my.health < 1' }] }),
       },
       second: { Bert: { ...fighter, turn: [{ do: 'attack', when: 'round == 1' }] } },
     })
@@ -637,7 +637,7 @@ describe('healing', () => {
 
   test('comes before the damage of the same instant', async () => {
     const story = await begin({
-      first: { Anna: caster('correct', undefined, { hp: 10 }) },
+      first: { Anna: caster('mend', undefined, { hp: 10 }) },
       second: { Bert: caster('bolt') },
     })
     story.round('d6=6')
@@ -648,7 +648,7 @@ describe('healing', () => {
 
   test('saves one whom the damage of the same instant would have slain', async () => {
     const story = await begin({
-      first: { Anna: caster('correct', 'ally-most-wounded'), Aldo: { ...target, hp: 10 } },
+      first: { Anna: caster('mend', 'ally-most-wounded'), Aldo: { ...target, hp: 10 } },
       second: {
         Bert: { weapons: ['sword'], ...brawl, turn: [{ do: 'attack', at: 'weakest', when: 'round == 1' }] },
         Bea: caster('spark', 'weakest'),
@@ -674,7 +674,7 @@ describe('healing', () => {
   ])('aims at one of the party: %s', async (at, who) => {
     const story = await begin({
       first: {
-        Anna: caster('correct', at),
+        Anna: caster('mend', at),
         Ada: { ...target, hp: 200 },
         Aldo: { ...target, hp: 10 },
       },

@@ -86,7 +86,7 @@ const WEAPONS = {
 }
 const SPELLS = {
   bolt: { difficulty: 'target', range: '60 ft', damage: 'd6' },
-  correct: { target: 'ally', range: '20 ft', heal: 'd6+d4' },
+  mend: { target: 'ally', range: '20 ft', heal: 'd6+d4' },
   vigour: { target: 'self', ac: 2, advantage: true, rounds: 2 },
   curse: { range: '40 ft', attack: -3, disadvantage: true, rounds: 0, difficulty: 12 },
   trip: { kind: 'skill', range: '10 ft', prone: true, difficulty: 'target' },

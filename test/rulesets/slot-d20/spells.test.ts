@@ -4,7 +4,7 @@ import { brawl, duel, idle, type Scene, stage } from './stage.ts'
 const SPELLS = {
   bolt: { difficulty: 'target', range: '60 ft', damage: 'd6' },
   dart: { range: '60 ft', damage: '2d4-3' },
-  correct: { target: 'ally', range: '20 ft', heal: 'd8' },
+  mend: { target: 'ally', range: '20 ft', heal: 'd8' },
   brace: { target: 'self', ac: 3, rounds: 1 },
   curse: { range: '60 ft', attack: -2, ac: -1, rounds: 2 },
   bane: { range: '60 ft', attack: -5, disadvantage: true, rounds: 0 },
@@ -92,7 +92,7 @@ describe('casting a spell', () => {
     )
     expect(poor.round('Anna d4=1 d4=1')[1]).toBe('dart (Anna)')
     // With a selector of allies only spells for allies count.
-    const kind = await stage(magic({ turn: [{ do: 'cast', at: 'ally-nearest' }], spells: ['dart', 'correct'] }))
+    const kind = await stage(magic({ turn: [{ do: 'cast', at: 'ally-nearest' }], spells: ['dart', 'mend'] }))
     expect(kind.round('Anna d8=1').slice(0, 2)).toEqual(['Anna: cast Aldo', 'mend (Anna)'])
     const self = await stage(magic({ turn: [{ do: 'cast', at: 'self' }], spells: ['dart', 'brace'] }))
     expect(self.round()[1]).toBe('brace (Anna)')
@@ -101,10 +101,10 @@ describe('casting a spell', () => {
 
 describe('what a spell does', () => {
   test('heals up to the maximum', async () => {
-    const scene = magic(cast('correct'), { options: { initiative: 'second' } })
+    const scene = magic(cast('mend'), { options: { initiative: 'second' } })
     const story = await stage({
       ...scene,
-      first: { Anna: { ...mage, ...cast('correct') }, Aldo: { ...idle, hp: 20, prone: true } },
+      first: { Anna: { ...mage, ...cast('mend') }, Aldo: { ...idle, hp: 20, prone: true } },
       second: { Bert: { ...fighter, weapons: ['pike'], turn: [{ do: 'attack', at: 'weakest', when: 'round == 1' }] } },
     })
     expect(story.round('Bert d20=20 d8=6, Anna d8=5').slice(-2)).toEqual(['mend (Anna)', 'Aldo regains 5'])
@@ -113,7 +113,7 @@ describe('what a spell does', () => {
   })
 
   test('is never for oneself if it is for an ally', async () => {
-    const alone = { ...magic({}), first: { Anna: { ...mage, ...cast('correct') } } }
+    const alone = { ...magic({}), first: { Anna: { ...mage, ...cast('mend') } } }
     expect((await stage(alone)).round()).toEqual([])
   })
 

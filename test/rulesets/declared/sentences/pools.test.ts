@@ -157,9 +157,9 @@ const SENTENCES: readonly Sentence[] = [
   {
     says: 'heal never lowers, and gives back up to the most; healed counts what the pool rose by',
     rules: {
-      actions: { correct: { at: 'self', do: [{ lose: { hp: 4 } }, { heal: 3.5 }, { heal: -5 }, { heal: 9 }] } },
+      actions: { mend: { at: 'self', do: [{ lose: { hp: 4 } }, { heal: 3.5 }, { heal: -5 }, { heal: 9 }] } },
       on: { healed: [{ count: 'x', by: 'amount' }] },
-      tactic: { turn: ['correct'], reactions: [] },
+      tactic: { turn: ['mend'], reactions: [] },
     },
     is: { 'left.hp.a.mean': 10, 'healed.a.mean': 4, 'x.a.mean': 4 },
   },

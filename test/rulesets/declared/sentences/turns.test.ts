@@ -149,14 +149,14 @@ const SENTENCES: readonly Sentence[] = [
       order: { by: 'combatant', ties: 'together' },
       actions: {
         hit: { do: [{ damage: 10 }, { damage: 1, from: 'mind' }, { count: 'z', by: 'target.mind' }] },
-        correct: { at: 'friend', do: [{ heal: 4 }] },
+        mend: { at: 'friend', do: [{ heal: 4 }] },
       },
       pools: { hp: { start: 'my.hp', vital: true }, mind: { start: 9 } },
       on: { falls: [{ count: 'x' }], damaged: [{ count: 'y', by: 'through' }] },
       tactic: {
         turn: [
           { do: 'hit', at: 'weakest', when: 'my.n == 1' },
-          { do: 'correct', at: 'weakest', when: 'my.n == 2' },
+          { do: 'mend', at: 'weakest', when: 'my.n == 2' },
         ],
         reactions: [],
       },
