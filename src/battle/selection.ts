@@ -44,7 +44,7 @@ export function makeSelection(candidates: Candidates) {
    * of allies go by distance, or by wounds. -1 if there is nobody.
    */
   function select(selector: number, action: number, me: number, argument: number, from: number, to: number): number {
-    if (selector <= BY_VALUE) return selectByValue(selector, action, me, argument, from, to)
+    if (selector <= BY_VALUE) return selectByFraction(selector, action, me, argument, from, to)
     switch (selector) {
       case SELECTOR.RANDOM:
         return selectAtRandom(action, me, argument, from, to)
@@ -96,21 +96,30 @@ export function makeSelection(candidates: Candidates) {
     from: number,
     to: number,
   ): number {
+    // Divisions by zero in a value are counted: it is worked out of legal targets only.
+    const isByValue = selector <= BY_VALUE
     let best = -1
     let least = 0
     for (let other = from; other < to; other++) {
-      if (marks[other] & out) continue
+      if (marks[other] & out || (isByValue && !mayAimAt(selector, action, me, other, argument))) continue
       leaveRank(selector, action, me, other, argument)
       const number = fraction[0]
-      if ((best >= 0 && number >= least) || !mayAimAt(selector, action, me, other, argument)) continue
+      if (best >= 0 && number >= least) continue
+      if (!isByValue && !mayAimAt(selector, action, me, other, argument)) continue
       best = other
       least = number
     }
     return best
   }
 
-  /** Leaves what `rank` gives of the other selectors. */
+  /** Leaves what `rank` gives of the other selectors. A value that is no number comes last. */
   function leaveRank(selector: number, action: number, me: number, other: number, argument: number): void {
+    if (selector <= BY_VALUE) {
+      rankBy(selector, action, me, other, argument)
+      const ranked = Math.round(fraction[0] * PRECISION)
+      fraction[0] = Number.isNaN(ranked) ? Number.POSITIVE_INFINITY : ranked
+      return
+    }
     if (selector === SELECTOR.SOFTEST) expect(action, me, other, argument)
     else if (selector === SELECTOR.DEADLIEST) fear(me, other)
     else {
@@ -118,29 +127,6 @@ export function makeSelection(candidates: Candidates) {
       return
     }
     fraction[0] = -Math.round(fraction[0] * PRECISION)
-  }
-
-  /** What is not a number comes last. */
-  function selectByValue(
-    selector: number,
-    action: number,
-    me: number,
-    argument: number,
-    from: number,
-    to: number,
-  ): number {
-    let best = -1
-    let least = 0
-    for (let other = from; other < to; other++) {
-      if (marks[other] & out || !mayAimAt(selector, action, me, other, argument)) continue
-      rankBy(selector, action, me, other, argument)
-      const ranked = Math.round(fraction[0] * PRECISION)
-      const number = Number.isNaN(ranked) ? Number.POSITIVE_INFINITY : ranked
-      if (best >= 0 && number >= least) continue
-      best = other
-      least = number
-    }
-    return best
   }
 
   function selectAtRandom(action: number, me: number, argument: number, from: number, to: number): number {

@@ -163,7 +163,7 @@ export function makeLaunching(
     journal.note(NOTE.PRONE, combatant, by, 1, 0)
   }
 
-  /** Stops a lasting power of one's own (action `stop-power`). */
+  /** Stops a lasting power that it has begun (action `stop-power`). */
   function stop(me: number, lasting: number): void {
     const power = powerOf[knownOf[lasting]]
     pay(me, costs[ACTION.STOP_POWER])

@@ -1,6 +1,6 @@
 import type { Game } from './ir.ts'
 
-/** What a pool took of damage. `took` is undefined where several pools were emptied whose content nobody has told. */
+/** What a pool took of damage. `took` is undefined where several pools were emptied whose content is not known. */
 export interface Absorbed {
   readonly pool: string
   readonly took: number | undefined
@@ -12,7 +12,7 @@ export interface Absorbed {
  * a pool is emptied, it took what neither other pools nor the vital pool did.
  */
 export function makeAbsorbing({ pools }: Game) {
-  /** By combatant and pool: what is in it, as far as it has been told. */
+  /** By combatant and pool: what is in it, as far as events have said it. */
   const contents = new Map<string, number>()
   let victim = -1
   let rest = 0
@@ -31,7 +31,7 @@ export function makeAbsorbing({ pools }: Game) {
     absorbed = []
   }
 
-  /** A pool has absorbed; false where it is not of the damage that was told last. */
+  /** A pool has absorbed; false where it is not of the damage that was narrated last. */
   function absorb(who: number, pool: number, steps: number): boolean {
     if (who !== victim) return false
     const had = contents.get(`${who} ${pool}`)

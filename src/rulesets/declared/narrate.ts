@@ -49,7 +49,7 @@ class Replays {
   readonly #vital: number
   readonly #sentences: ReturnType<typeof makeSentences>
   #dice: NarratedDie[] = []
-  /** Who stands otherwise since the last event that was told. */
+  /** Who stands otherwise since the last event that was narrated. */
   readonly #changed = new Set<number>()
 
   constructor({ game, thingNames }: Data, roster: Roster) {

@@ -60,7 +60,7 @@ export interface Rulings extends Rules {
   renew?(other: Data): void
 }
 
-/** Where battles are told, strikes are drawn as in bulk, and then done by the dice that what was drawn stands for. */
+/** Narrated battles draw strikes as bulk battles do, and then roll the dice that such a draw stands for. */
 function unfoldingIn({ dice, journal }: Parts): UnfoldingDice {
   if (!journal.listens) return { ...dice, unfold() {}, fold() {} }
   return unfoldingDice(dice, (stream, sides, face) =>

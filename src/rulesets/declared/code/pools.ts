@@ -72,7 +72,7 @@ export function writeHurt(
       `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
       `  const amount = ${writeTaken(code, taken, decimals)}`,
-      // What follows is no part of a strike that is told die by die (attacks.ts).
+      // What follows is no part of a strike that is narrated die by die (attacks.ts).
       ...(code.tells ? ['  fold()'] : []),
       `  takenBy[victim] += ${whole}`,
       `  if (attackType >= 0) {`,
