@@ -46,6 +46,8 @@ interface GamePool {
   readonly absorbs?: boolean
   /** Gained at the start of each own turn. */
   readonly 'each turn'?: GameExpression
+  /** By time: gained each second, tick by tick. */
+  readonly 'each second'?: GameExpression
   /** It goes back to its start each own turn, or each round. */
   readonly resets?: 'turn' | 'round'
   /** Its decimals, 0 to 4; 0 unless given. */
@@ -54,7 +56,7 @@ interface GamePool {
   readonly on?: GameHandlers
 }
 
-/** `3 turns`, `d4 rounds`, `battle`; or in full, of whose turns, and whether it ends at their start or end. */
+/** `3 turns`, `d4 rounds`, by time `8 s`, `battle`; or in full, of whose turns, and whether it ends at their start or end. */
 type GameDuration =
   | string
   | {
@@ -84,7 +86,9 @@ interface GameEffect {
   readonly down?: boolean
   /** Numbers that each application brings along, with their defaults. */
   readonly carries?: Readonly<Record<string, number>>
-  /** Steps by event; `begins` and `ends` as well. */
+  /** By time: how long it is from one event `every` to the next. */
+  readonly every?: GameExpression
+  /** Steps by event; `begins`, `ends` and `every` as well. */
   readonly on?: GameHandlers
 }
 
@@ -137,6 +141,7 @@ type GameStep =
   | { readonly count: string; readonly by?: GameExpression }
   | { readonly stop: true }
   | { readonly 'end-turn': true; readonly to?: To }
+  | { readonly interrupt: true; readonly to?: To }
 
 /** What actions and reactions have in common. */
 interface GameTurnType {
@@ -150,7 +155,7 @@ interface GameTurnType {
   readonly costs?: Named
   /** How often in a battle; no limit unless given. */
   readonly uses?: GameExpression
-  /** `2 turns`, `3 rounds`: how long it cannot be done again. */
+  /** `2 turns`, `3 rounds`, by time `8 s`: how long it cannot be done again. */
   readonly cooldown?: GameDuration
   /** With `order.choose: round`: for its score. */
   readonly priority?: GameExpression
@@ -164,6 +169,10 @@ interface GameTurnType {
 interface GameAction extends GameTurnType {
   /** Who may be chosen; `foe` unless given. */
   readonly at?: 'foe' | 'ally' | 'friend' | 'self' | 'anyone' | 'fallen' | 'fallen-foe' | 'reserve' | 'nobody'
+  /** By time, which needs it: how long it is to the next decision. */
+  readonly takes?: GameExpression
+  /** By time: how long it is to its steps. */
+  readonly after?: GameExpression
 }
 
 /** What a combatant can do in answer to an event. */
@@ -176,8 +185,8 @@ interface GameReaction extends GameTurnType {
 
 /** Who acts when. */
 interface GameOrder {
-  /** Who takes turns; `combatant` unless given. */
-  readonly by?: 'combatant' | 'party' | 'turns'
+  /** Who takes turns; `combatant` unless given. By `time` actions take so long. */
+  readonly by?: 'combatant' | 'party' | 'turns' | 'time'
   /** The highest acts first. */
   readonly score?: GameExpression
   /** When scores are worked out; `each round` unless given. */
@@ -186,6 +195,12 @@ interface GameOrder {
   readonly ties?: 'random' | 'listed' | 'together'
   /** `round`: everybody chooses an action at the start of the round. */
   readonly choose?: 'round'
+  /** By time: the least time that is told apart, `0.1 s`. */
+  readonly tick?: string | number
+  /** By time: when a combatant decides first; at once unless given. */
+  readonly first?: GameExpression
+  /** By time: how long a round is; `1 s` unless given. */
+  readonly round?: string | number
 }
 
 /** A rule of a tactic: `attack weakest`, or in full. */

@@ -57,7 +57,7 @@ const FILE = {
 const FIELD = {
   type: key(
     'name',
-    '`integer`, `decimal`, `share`, `boolean`, `dice`, `kind`, `effect`, or a thing such as `weapon` or `weapons`',
+    '`integer`, `decimal`, `share`, `boolean`, `dice`, `kind`, `effect`, `time`, or a thing such as `weapon` or `weapons`',
   ),
   default: key('expression', 'what counts where a scenario does not say the field', 'a scenario must say it'),
   of: key('names', 'the words of a choice; the first is the default'),
@@ -85,6 +85,7 @@ const POOL = {
   ),
   absorbs: key('boolean', 'it takes damage before the vital pool does', 'false'),
   'each turn': key('expression', 'gained at the start of each own turn', '0'),
+  'each second': key('expression', 'by time: gained each second, tick by tick', '0'),
   resets: key({ words: ['turn', 'round'] }, 'it goes back to its start each own turn, or each round', 'never'),
   decimals: key('number', 'its decimals, 0 to 4', '0'),
   on: key('events', 'steps at `empty` and `full`'),
@@ -103,7 +104,7 @@ const DURATION = {
 } satisfies Keys
 
 const EFFECT = {
-  lasts: key('duration', '`N turns`, `N rounds`, `battle`, or a duration in full', '`battle`'),
+  lasts: key('duration', '`N turns`, `N rounds`, by time `N s`, `battle`, or a duration in full', '`battle`'),
   while: key('expression', 'it ends as soon as this does not hold; no dice'),
   again: key('text', 'applied while it is there: `refresh`, `ignore`, `extend` or `stack N`', '`refresh`'),
   change: key('changes', 'fields and values that it changes: `+2`, `-1`, `x 50%`, `= 10`'),
@@ -112,7 +113,8 @@ const EFFECT = {
   taunts: key('boolean', 'its bearer can choose only its caster as a foe, while that is possible', 'false'),
   down: key('boolean', 'its bearer does not stand, and is not out', 'false'),
   carries: key('numbers', 'numbers that each application brings along, with their defaults'),
-  on: key('events', 'steps at events of its bearer, `begins` and `ends` as well'),
+  every: key('expression', 'by time: how long it is from one event `every` to the next', 'never'),
+  on: key('events', 'steps at events of its bearer; `begins`, `ends` and `every` as well'),
 } satisfies Keys
 
 const TURN_TYPE = {
@@ -121,14 +123,19 @@ const TURN_TYPE = {
   if: key('expression', 'it is legal only where this holds; no dice'),
   costs: key('amounts', 'what it costs, of the turn budget and of pools', 'one of the first of the turn budget'),
   uses: key('expression', 'how often in a battle', 'no limit'),
-  cooldown: key('duration', '`N turns` or `N rounds`: how long it cannot be done again', 'none'),
+  cooldown: key('duration', '`N turns`, `N rounds` or by time `N s`: how long it cannot be done again', 'none'),
   priority: key('expression', 'for the score, with `choose: round`', '0'),
   do: key('steps', 'what it does', 'an error'),
   tells: key('text', 'a sentence for replays: `"{me} hurls fire at {target}"`'),
 } satisfies Keys
 
 const AT = ['foe', 'ally', 'friend', 'self', 'anyone', 'fallen', 'fallen-foe', 'reserve', 'nobody'] as const
-const ACTION = { at: key({ words: AT }, 'who may be chosen', '`foe`'), ...TURN_TYPE } satisfies Keys
+const ACTION = {
+  at: key({ words: AT }, 'who may be chosen', '`foe`'),
+  ...TURN_TYPE,
+  takes: key('expression', 'by time: how long it is to the next decision', 'by time an error'),
+  after: key('expression', 'by time: how long it is to its steps, as for a spell that is cast', '0 s'),
+} satisfies Keys
 
 const REACTION = {
   on: key('names', 'the events that it answers', 'an error'),
@@ -139,13 +146,16 @@ const REACTION = {
 
 const ORDER = {
   by: key(
-    { words: ['combatant', 'party', 'turns'] },
-    'who takes turns: each by itself, party by party, or in turns',
+    { words: ['combatant', 'party', 'turns', 'time'] },
+    'who takes turns: each by itself, party by party, or in turns; or `time`, where actions take so long',
     '`combatant`',
   ),
   score: key('expression', 'the highest acts first', '0'),
   rolled: key({ words: ['each round', 'once'] }, 'when scores are worked out', '`each round`'),
   ties: key({ words: ['random', 'listed', 'together'] }, 'who of those with one score acts first', '`random`'),
+  tick: key('expression', 'by time: the least time that is told apart', '0.1 s'),
+  first: key('expression', 'by time: when a combatant decides first', '0 s'),
+  round: key('expression', 'by time: how long a round is', '1 s'),
   choose: key({ words: ['round'] }, 'everybody chooses an action at the start of the round', 'in its turn'),
 } satisfies Keys
 
@@ -258,5 +268,6 @@ export const STEPS = {
   count: step('name', 'adds to a metric of your own', { by: key('expression', 'so much', '1') }),
   stop: step('true', 'ends the action, the reaction, or the steps of the event'),
   'end-turn': step('true', 'ends the turn', TO_ME),
+  interrupt: step('true', 'by time: what somebody has begun and not done yet is not done', TO),
   if: step('expression', 'a choice; with dice a check', BRANCHES),
 } as const satisfies Readonly<Record<string, StepForm>>

@@ -20,6 +20,7 @@ export type Given =
   | 'dealt'
   | 'stacks'
   | 'round'
+  | 'time'
   | 'allies'
   | 'foes'
   | 'allies_start'
@@ -102,7 +103,7 @@ export type Let =
 
 export type Relation = 'foe' | 'ally' | 'friend' | 'anyone' | 'fallen' | 'fallen-foe' | 'reserve' | 'self' | 'nobody'
 export type Fate = 'slain' | 'fled' | 'yielded'
-export type Unit = 'turns' | 'rounds' | 'battle'
+export type Unit = 'turns' | 'rounds' | 'seconds' | 'battle'
 
 /** `effect` and `kind` are words: a name, or a field that holds one. */
 export type Step =
@@ -165,7 +166,7 @@ export type Step =
   | { readonly op: 'enter'; readonly template: string; readonly most?: Expression }
   | { readonly op: 'leave'; readonly fate: Fate; readonly to: Who }
   | { readonly op: 'count'; readonly count: number; readonly by: Expression }
-  | { readonly op: 'end-turn'; readonly to: Who }
+  | { readonly op: 'end-turn' | 'interrupt'; readonly to: Who }
 export type Steps = readonly Step[]
 
 /** Values of dice fields are notations; of references things (0: none); lists of things are no values. */
@@ -206,6 +207,8 @@ export interface Pool {
   readonly fate?: Fate
   readonly absorbs: boolean
   readonly eachTurn?: Expression
+  /** By time: gained tick by tick, without rounding in between. */
+  readonly eachSecond?: Expression
   readonly resets?: 'turn' | 'round'
   readonly decimals: number
   readonly on: readonly Handler[]
@@ -229,7 +232,7 @@ export const EVENTS = [
     'begins',
     'ends',
   ] as const),
-  ...(['empty', 'full', 'enters'] as const),
+  ...(['empty', 'full', 'enters', 'every'] as const),
 ] as const
 export type EventName = (typeof EVENTS)[number]
 export interface Handler {
@@ -264,6 +267,8 @@ export interface Effect {
   readonly taunts: boolean
   readonly down: boolean
   readonly carries: readonly { readonly name: string; readonly value: number }[]
+  /** By time: seconds between its events `every`. */
+  readonly every?: Expression
   readonly on: readonly Handler[]
 }
 
@@ -277,8 +282,11 @@ export interface Action {
   readonly if?: Expression
   readonly costs: readonly { readonly pool: number; readonly amount: Expression }[]
   readonly uses?: Expression
-  readonly cooldown?: { readonly unit: 'turns' | 'rounds'; readonly count: Expression }
+  readonly cooldown?: { readonly unit: Exclude<Unit, 'battle'>; readonly count: Expression }
   readonly priority: Expression
+  /** By time, in seconds: until the next decision, and until the steps are done (0 unless given). */
+  readonly takes?: Expression
+  readonly after?: Expression
   readonly steps: Steps
   readonly tells?: string
 }
@@ -289,11 +297,23 @@ export interface Reaction extends Action {
 }
 
 export interface Order {
-  readonly by: 'combatant' | 'party' | 'turns'
+  readonly by: 'combatant' | 'party' | 'turns' | 'time'
   readonly score: Expression
   readonly once: boolean
   readonly ties: 'random' | 'listed' | 'together'
   readonly chooses: boolean
+  /** By time only. */
+  readonly clock?: Clock
+}
+
+/** Order by time (§8.3). */
+export interface Clock {
+  /** In seconds. */
+  readonly tick: number
+  /** In ticks. */
+  readonly round: number
+  /** In seconds: when somebody decides first. */
+  readonly first: Expression
 }
 
 /** A whole game. Actions come first in `turnTypes`, then reactions: an index into it is a action. */

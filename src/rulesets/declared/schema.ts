@@ -63,6 +63,7 @@ function plainField(field: FieldDraft): z.ZodType {
       return ids(LONGEST_LIST, { repeats: true }).prefault([])
     default:
       if (form === 'integer') return integer(min, max)
+      if (form === 'time') return seconds(Math.max(0, min), max)
       return form === 'share' ? share(min, max) : number(min, max)
   }
 }
@@ -85,6 +86,20 @@ function share(min: number, max: number) {
       return bare === undefined ? undefined : `did you mean ${Number((100 * bare).toPrecision(12))}%?`
     },
   }).register(scales, { kind: 'share', step: 0.01 })
+}
+
+/** A time in seconds: `1.5 s`. A bare number would be a guess. */
+function seconds(min: number, max: number) {
+  return value({
+    expected: `a time in seconds such as 1.5 s, from ${min} to ${max}`,
+    json: { type: 'string', pattern: '^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?s$' },
+    takes: { kind: 'length', min, max, step: 0, unit: 's' },
+    read: (raw) => {
+      const time = readNumber((typeof raw === 'string' && /^([\d_.]+) ?s$/.exec(raw)?.[1]) || undefined)
+      return time !== undefined && time >= min && time <= max ? time + 0 : undefined
+    },
+    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} s`),
+  }).register(scales, { kind: 'distance', step: 0.1, unit: 's' })
 }
 
 /** Dice of a game: as everywhere, but more of them. */

@@ -53,6 +53,7 @@ export const EVENT_HELP: Readonly<Record<EventName, readonly [of: string, names?
   empty: ['the bearer of a pool that comes to its `min`'],
   full: ['the bearer of a pool that comes to its `max`'],
   enters: ['who enters the battle, or steps up to the front'],
+  every: ['by time: the bearer of an effect with `every`'],
 }
 
 /** Names in expressions. */
@@ -83,6 +84,7 @@ export const NAME_HELP: Readonly<Record<string, string>> = {
   'allies, foes': 'how many stand, oneself not counted',
   'allies_start, foes_start': 'how many there were at the start',
   round: 'the number of the round, from 1',
+  time: 'by time: seconds since the battle began',
   'ready.A': 'in tactics: whether uses, costs and cooldown allow action A',
   'expected_damage, kill_chance': 'in tactics: of the action that is considered',
 }

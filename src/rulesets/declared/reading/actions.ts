@@ -4,7 +4,7 @@ import { keysOf } from '../grammar.ts'
 import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Who } from '../ir.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
 import { readEvent, sharedBy } from './handlers.ts'
-import { choiceAt, expressionAt, keysAt, listAt, mapAt, refuse, wordAt } from './keys.ts'
+import { choiceAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, secondsAt, wordAt } from './keys.ts'
 import { readLasts } from './lasts.ts'
 import type { StepReader, StepScope } from './steps.ts'
 
@@ -16,8 +16,6 @@ const NOT_BUILT: Readonly<Record<string, string>> = {
   within: 'the grid',
   melee: 'the grid',
   sight: 'the grid',
-  takes: 'order by time',
-  after: 'order by time',
 }
 const ONE: Expression = { op: 'number', value: 1 }
 /** More than anybody has foes. */
@@ -40,7 +38,21 @@ export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader,
   const keys = keysUnder(draft, entry, keysOf('action'))
   const at = choiceAt(draft, keys.at, AT, 'foe')
   const who: Who[] = at === 'nobody' ? ['my'] : ['my', 'target']
-  return { ...readTurnType(draft, entry, keys, steps, who, ALWAYS, undefined), at, ...withCosts(keys, budget) }
+  const turnType = readTurnType(draft, entry, keys, steps, who, ALWAYS, undefined)
+  return { ...turnType, at, ...withCosts(keys, budget), ...readTimes(draft, entry, keys, who) }
+}
+
+/** How long an action takes, and when its steps are done. */
+function readTimes(draft: Draft, { key, keyPlace }: LocatedEntry, keys: Keys, who: Who[]): Partial<Action> {
+  const { takes, after } = keys
+  const thing = thingOf({ ...draft, problems: [] }, keys.with)
+  const seconds = ({ key: name, value, keyPlace: place }: LocatedEntry): Expression => {
+    refuseWithoutTime(draft, `"${name}" needs`, place)
+    const scope = { where: `"${name}" of an action`, who, given: ALWAYS, dice: false, locals: NO_LOCALS }
+    return secondsAt(draft, value, { ...scope, ...(thing && { thing }) }, name)
+  }
+  if (draft.byTime && !takes) refuse(draft, `"${key}" does not say how long it takes`, keyPlace, 'write takes: 1.5 s')
+  return { ...(takes && { takes: seconds(takes) }), ...(after && { after: seconds(after) }) }
 }
 
 function withCosts(keys: Keys, budget: number) {
@@ -119,7 +131,7 @@ function readTurnType(
   const isAll = targets?.value.kind === 'scalar' && targets.value.value === 'all'
   const cools = cooldown && readLasts(draft, cooldown.value, legal('cooldown'))
   if (cools?.unit === 'battle')
-    refuse(draft, 'a cooldown is in turns or rounds', cooldown!.value.place, 'uses: 1 is once a battle')
+    refuse(draft, `a cooldown is in turns${draft.byTime ? ', rounds or seconds' : ' or rounds'}`, cooldown!.value.place, 'uses: 1 is once a battle')
   const tells = keys.tells && wordAt(draft, keys.tells.value, 'tells')
   for (const [blank, word] of (tells ?? '').matchAll(/\{([^}]*)\}/g)) {
     if (!BLANKS.includes(word!))

@@ -2,7 +2,7 @@ import { didYouMean, suggest } from '../../../source/nearest.ts'
 import type { Expression, Given, Who } from '../ir.ts'
 import { DiceChecking } from './check-dice.ts'
 import { countOf, type Typed, WRONG } from './checking.ts'
-import { BOOLEAN, type FieldDraft, foldName, NUMBER, THING_NAMES, type Type, type ValueDraft } from './draft.ts'
+import { BOOLEAN, BY_TIME, type FieldDraft, foldName, NUMBER, THING_NAMES, type Type, type ValueDraft } from './draft.ts'
 import type { Node } from './parse.ts'
 
 const WHO: readonly string[] = ['my', 'target', 'source', 'victim', 'caster', 'one']
@@ -23,7 +23,10 @@ export abstract class NameChecking extends DiceChecking {
       }
       const local = locals.get(name)
       if (local) return { expression: { op: 'local', local: local.local }, type: local.type }
-      if ((given as readonly string[]).includes(name)) return this.readGiven(name as Given)
+      if ((given as readonly string[]).includes(name)) {
+        if (name === 'time' && !this.draft.byTime) this.report(node, '"time" needs order by time', BY_TIME)
+        return this.readGiven(name as Given)
+      }
       const carried = this.readCarried(name)
       if (carried) return carried
       if (this.scope.ready && (name === 'expected_damage' || name === 'kill_chance')) {

@@ -78,9 +78,8 @@ export abstract class Checking {
     const { fields, pools, values, effects } = this.draft
     const { locals, given, who, where } = this.scope
     const mine = [fields, pools, values, effects].some((names) => names.has(foldName(name)))
-    const later = name === 'distance' ? 'a grid' : name === 'time' ? 'order by time' : undefined
-    if (later !== undefined) {
-      this.report(node, `"${name}" needs ${later}, which is not built yet`)
+    if (name === 'distance') {
+      this.report(node, '"distance" needs a grid, which is not built yet')
       return
     }
     if (mine && who.length > 0) {

@@ -19,7 +19,7 @@ export interface FieldDraft {
   readonly index: number
   readonly kind: FieldKind
   /** How scenarios write a number. */
-  readonly form: 'integer' | 'decimal' | 'share' | 'other'
+  readonly form: 'integer' | 'decimal' | 'share' | 'time' | 'other'
   /** Of choices. */
   readonly words: readonly string[]
   /** By key. */
@@ -52,6 +52,8 @@ export interface TableDraft {
 
 /** The names of a game, by `fold`ed name, as far as they have been read. Expressions are checked against it. */
 export interface Draft {
+  /** Whether the order of the game is by time (§8.3). */
+  readonly byTime: boolean
   readonly problems: Problem[]
   readonly words: string[]
   readonly kinds: string[]
@@ -83,8 +85,9 @@ export interface Draft {
   readonly places?: string[]
 }
 
-export function makeDraft(problems: Problem[]): Draft {
+export function makeDraft(problems: Problem[], byTime: boolean): Draft {
   return {
+    byTime,
     problems,
     words: [],
     kinds: [],
@@ -107,6 +110,9 @@ export function makeDraft(problems: Problem[]): Draft {
     places: [],
   }
 }
+
+/** What makes a game one by time. */
+export const BY_TIME = 'write order: { by: time, tick: 0.1 s }'
 
 /** Two names that differ only in `-` and `_` are one. */
 export function foldName(name: string): string {
@@ -164,7 +170,7 @@ export interface Scope {
 }
 
 /** What expressions may name wherever there is somebody whom they speak of. */
-export const ALWAYS: readonly Given[] = ['round', 'allies', 'foes', 'allies_start', 'foes_start']
+export const ALWAYS: readonly Given[] = ['round', 'time', 'allies', 'foes', 'allies_start', 'foes_start']
 
 export const NO_LOCALS: ReadonlyMap<string, Local> = new Map()
 

@@ -7,19 +7,18 @@ import { Checker } from './check.ts'
 import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
 import { numberAt } from './fields.ts'
 import { readHandlers } from './handlers.ts'
-import { booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, wordAt } from './keys.ts'
+import { booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, secondsAt, wordAt } from './keys.ts'
 import { readLasts } from './lasts.ts'
 import { parse } from './parse.ts'
 import type { StepReader } from './steps.ts'
 
-const KEYS = [...keysOf('effect'), 'every']
+const KEYS = keysOf('effect')
 const AGAIN = ['refresh', 'ignore', 'extend'] as const
 const MOST_STACKS = 1_000_000
 
 export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry, steps: StepReader): Effect {
   const keys = keysAt(draft, value, KEYS, `"${key}"`)
   const folded = foldName(key)
-  if (keys.every) refuse(draft, '"every" needs order by time, which is not built yet', keys.every.keyPlace)
   const scopeOf = (where: string, dice: boolean, given: readonly Given[] = ['stacks']): Scope => ({
     where,
     who: ['my', 'caster'],
@@ -65,8 +64,15 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
       name,
       value: numberAt(given) ?? notNumber(draft, name, given),
     })),
-    on: readHandlers(draft, keys.on?.value, steps, 'effect', folded),
+    ...readEvery(draft, keys.every, scopeOf('"every"', false)),
+    on: readHandlers(draft, keys.on?.value, steps, 'effect', folded, keys.every !== undefined),
   }
+}
+
+function readEvery(draft: Draft, entry: LocatedEntry | undefined, scope: Scope): Pick<Effect, 'every'> {
+  if (!entry) return {}
+  refuseWithoutTime(draft, '"every" needs', entry.keyPlace)
+  return { every: secondsAt(draft, entry.value, scope, 'every') }
 }
 
 function notNumber(draft: Draft, name: string, value: Located): number {

@@ -5,9 +5,11 @@ import { parseDice } from '../dice.ts'
 import { keysOf } from '../grammar.ts'
 import type { FieldKind, Section } from '../ir.ts'
 import { type Draft, type FieldDraft, foldName, THING_NAMES } from './draft.ts'
-import { keysAt, listAt, namesAt, refuse, wordAt } from './keys.ts'
+import { keysAt, listAt, namesAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
 
 export const MOST_FIELDS = 200
+/** `1.5 s` */
+const TIME = /^\d+(\.\d+)? ?s$/
 const MOST_KEYS = 64
 const MOST = 1e9
 const REFERENCES: Readonly<Record<string, readonly [FieldKind, Section]>> = {
@@ -106,7 +108,8 @@ function ofType(draft: Draft, type: string, value: Located, refers: boolean): De
     case 'distance':
       return refuse(draft, 'a distance needs a grid, which is not built yet', value.place)
     case 'time':
-      return refuse(draft, 'a time needs order by time, which is not built yet', value.place)
+      refuseWithoutTime(draft, 'a time needs', value.place)
+      return { ...PLAIN, kind: 'number', form: type }
     default:
       return refuse(draft, `unknown type "${type}"`, value.place, suggest(type, [...TYPES, ...Object.keys(REFERENCES)]))
   }
@@ -125,7 +128,10 @@ function byDefault(draft: Draft, value: Located): Declared | undefined {
   const text = String(written)
   if (/^[+-]?\d+(\.\d+)?%$/.test(text)) return { ...PLAIN, kind: 'number', form: 'share', byDefault: text }
   if (/^\d+(\.\d+)? ?(ft|yd|m)$/.test(text)) return ofType(draft, 'distance', value, false)
-  if (/^\d+(\.\d+)? ?s$/.test(text)) return ofType(draft, 'time', value, false)
+  if (TIME.test(text)) {
+    refuseWithoutTime(draft, 'a time needs', place)
+    return { ...PLAIN, kind: 'number', form: 'time', byDefault: text }
+  }
   return parseDice(text) ? { ...PLAIN, kind: 'dice', byDefault: text } : undefined
 }
 
@@ -174,6 +180,7 @@ export function numberAt(value: Located): number | undefined {
   if (value.kind !== 'scalar') return undefined
   if (typeof value.value === 'number') return value.value
   const text = String(value.value)
+  if (TIME.test(text)) return Number(text.replace(/ ?s$/, ''))
   return /^[+-]?\d+(\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) / 100 : undefined
 }
 

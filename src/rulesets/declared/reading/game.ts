@@ -11,7 +11,7 @@ import { readFields } from './fields.ts'
 import { readHandlers } from './handlers.ts'
 import { choiceAt, expressionAt, isReserved, keysAt, listAt, mapAt, namesAt, refuse } from './keys.ts'
 import { findChangeCircles, findCircles, findUnused } from './lints.ts'
-import { readOrder } from './order.ts'
+import { isByTime, readOrder } from './order.ts'
 import { parse } from './parse.ts'
 import { readPool } from './pools.ts'
 import { StepReader } from './steps.ts'
@@ -32,7 +32,7 @@ const THINGS: readonly Section[] = ['weapons', 'armours', 'shields', 'items', 's
 
 /** Reads a rules file that has been joined with its imports. Everything that is wrong is among the problems. */
 export function readGame(root: LocatedMap, name: string, problems: Problem[]): ReadGame {
-  const draft = makeDraft(problems)
+  const draft = makeDraft(problems, isByTime(root.entries.find(({ key }) => key === 'order')))
   const keys = keysAt(draft, root, keysOf('file'), 'a rules file')
   checkVersion(draft, root, keys.tiltyard_rules)
   const entries = (key: string, most: number): LocatedEntry[] =>

@@ -13,7 +13,7 @@ const GIVEN: Readonly<Partial<Record<EventName, readonly Given[]>>> = {
 }
 const SIDES: readonly Side[] = ['foe', 'ally', 'friend', 'anyone']
 /** Events that belong to what has the handler. */
-const OF_EFFECTS: readonly string[] = ['begins', 'ends']
+const OF_EFFECTS: readonly string[] = ['begins', 'ends', 'every']
 const OF_POOLS: readonly string[] = ['empty', 'full']
 
 export type Owner = 'rules' | 'effect' | 'pool' | 'reaction'
@@ -42,7 +42,6 @@ export function readEvent(
   if (side === undefined) return refuse(draft, `unknown side "${first}" of an event`, place, suggest(first, SIDES))
   if (name === 'moves' || name === 'leaves')
     return refuse(draft, `"${name}" needs a grid, which is not built yet`, place)
-  if (name === 'every') return refuse(draft, '"every" needs order by time, which is not built yet', place)
   const event = EVENTS.find((each) => each === name)
   if (event === undefined) return refuse(draft, `unknown event "${name}"`, place, suggest(name, EVENTS))
   const isElsewhere =
@@ -62,12 +61,15 @@ export function readHandlers(
   steps: StepReader,
   owner: Owner,
   effect?: string,
+  hasEvery = false,
 ): Handler[] {
   if (!value || isNothing(value)) return []
   const who: Who[] = ['my', 'source', 'victim', ...(effect === undefined ? [] : (['caster'] as const))]
   return (mapAt(draft, value, 'on')?.entries ?? []).flatMap((entry): Handler[] => {
     const found = readEvent(draft, entry.key, entry.keyPlace, owner)
     if (!found) return []
+    if (found.event === 'every' && !hasEvery)
+      refuse(draft, '"every" happens only in an effect that says how often', entry.keyPlace, 'write every: 1 s')
     const given: Given[] = [
       ...ALWAYS,
       'dealt',

@@ -7,11 +7,11 @@ import {
 } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { type Place, refusal } from '../../../source/problem.ts'
-import { wordingOf } from '../../../tactics/wording.ts'
+import { type Wording, wordingOf } from '../../../tactics/wording.ts'
 import type { Expression } from '../ir.ts'
 import { Checker } from './check.ts'
 import type { Typed } from './checking.ts'
-import { type Draft, foldName, type Scope } from './draft.ts'
+import { BY_TIME, type Draft, foldName, type Scope } from './draft.ts'
 import { parse } from './parse.ts'
 
 // How the parts of a rules file are taken apart: maps and their keys, names, words, expressions.
@@ -23,6 +23,11 @@ const RESERVED =
 
 export function refuse(draft: Draft, message: string, place: Place, hint?: string): undefined {
   draft.problems.push(refusal(message, hint, place))
+}
+
+/** Of what stands only in games by time. */
+export function refuseWithoutTime(draft: Draft, what: string, place: Place): void {
+  if (!draft.byTime) refuse(draft, `${what} order by time`, place, BY_TIME)
 }
 
 /** The value as a map; nothing, with a problem, if it is none. */
@@ -184,6 +189,19 @@ export function expressionAt(
   const condition = checker.boolean(node, `${what} is`)
   draft.noted.conditions.push({ condition, place: value.place })
   return condition
+}
+
+/** A time in seconds: a number, or any expression, perhaps followed by `s`. */
+export function secondsAt(draft: Draft, value: Located, scope: Scope, what: string): Expression {
+  if (value.kind !== 'scalar' || isNothing(value)) return expressionAt(draft, value, 'number', scope, what)
+  const { text, at } = wordingOf(value)
+  return numberIn(draft, { text: text.replace(/(?<=[^\d\s]) +s$/, ''), at }, scope, `${what} is`)
+}
+
+/** An expression that is a number; 0 where it is wrong, which is reported. */
+export function numberIn(draft: Draft, wording: Wording, scope: Scope, taker: string): Expression {
+  const node = parse(wording, draft.problems)
+  return node ? new Checker(draft, scope, wording).number(node, taker) : { op: 'number', value: 0 }
 }
 
 /** An expression of any type, or dice that are kept. */

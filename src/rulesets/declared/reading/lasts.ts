@@ -2,10 +2,8 @@ import type { Located } from '../../../source/located.ts'
 import { wordingOf } from '../../../tactics/wording.ts'
 import { keysOf } from '../grammar.ts'
 import type { Expression, Unit } from '../ir.ts'
-import { Checker } from './check.ts'
 import type { Draft, Scope } from './draft.ts'
-import { choiceAt, expressionAt, keysAt, refuse } from './keys.ts'
-import { parse } from './parse.ts'
+import { choiceAt, expressionAt, keysAt, numberIn, refuse, refuseWithoutTime } from './keys.ts'
 
 export interface Lasting {
   readonly unit: Unit
@@ -15,7 +13,8 @@ export interface Lasting {
 }
 
 const FOREVER: Expression = { op: 'number', value: 0 }
-const WRITTEN = /^(.*\S) +(turns?|rounds?|s|seconds?)$/s
+const WRITTEN = /^(.*\S) +(turns?|rounds?|s|seconds?)$|^([\d._]+)(s)$/s
+const UNITS: Readonly<Record<string, Unit>> = { turn: 'turns', round: 'rounds', s: 'seconds', second: 'seconds' }
 
 /** Reads `3 turns`, `d4 rounds`, `battle`, or `{ turns: N, of, at }`. */
 export function readLasts(draft: Draft, value: Located, scope: Scope): Lasting | undefined {
@@ -35,13 +34,12 @@ export function readLasts(draft: Draft, value: Located, scope: Scope): Lasting |
   const { text, at } = wordingOf(value)
   const plain = { ofCaster: false, atStart: false }
   if (text === 'battle') return { unit: 'battle', count: FOREVER, ...plain }
-  const [, written, unit] = WRITTEN.exec(text) ?? []
+  const [, spaced, unitAfter, close, s] = WRITTEN.exec(text) ?? []
+  const [written, unit] = [spaced ?? close, unitAfter ?? s]
   if (written === undefined || unit === undefined) {
-    return refuse(draft, `lasts is "${text}"`, value.place, 'expected N turns, N rounds or battle')
+    return refuse(draft, `lasts is "${text}"`, value.place, `expected N turns, N rounds${draft.byTime ? ', N s' : ''} or battle`)
   }
-  if (unit.startsWith('s')) return refuse(draft, 'seconds need order by time, which is not built yet', value.place)
-  const wording = { text: written, at }
-  const node = parse(wording, draft.problems)
-  const count = node ? new Checker(draft, scope, wording).number(node, 'lasts takes') : FOREVER
-  return { unit: unit.startsWith('turn') ? 'turns' : 'rounds', count, ...plain }
+  if (unit.startsWith('s')) refuseWithoutTime(draft, 'seconds need', value.place)
+  const count = numberIn(draft, { text: written, at }, scope, 'lasts takes')
+  return { unit: UNITS[unit.replace(/(?<=.)s$/, '')]!, count, ...plain }
 }

@@ -14,7 +14,8 @@ import type { Operator } from '../ir.ts'
 
 /** What was written, before its names mean anything. `start` and `end` are offsets into the text. */
 export type Node = { readonly start: number; readonly end: number } & (
-  | { readonly kind: 'number'; readonly value: number }
+  /** `isTime`: it is written in seconds. */
+  | { readonly kind: 'number'; readonly value: number; readonly isTime?: true }
   | { readonly kind: 'dice'; readonly count: number; readonly sides: number }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'name'; readonly name: string }
@@ -25,10 +26,9 @@ export type Node = { readonly start: number; readonly end: number } & (
 
 const LANGUAGE: Language = {
   patterns: [
-    [
-      /\d+(?:\.\d+)? ?(?:ft|s|yd|m)(?!\w)/y,
-      { message: (text) => `${/ ?s$/.test(text) ? 'order by time' : 'the grid'} is not built yet, found "${text}"` },
-    ],
+    [/\d+(?:\.\d+)? ?(?:ft|yd|m)(?!\w)/y, { message: (text) => `the grid is not built yet, found "${text}"` }],
+    // `1.5 s`: seconds.
+    [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+) ?s(?!\w)/y, 'number'],
     // `2d6`, `d20`, `d%`.
     [/\d*d(?:\d+|%)(?![\w.])/y, 'dice'],
     [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+)%?(?![\w.])/y, 'number'],
@@ -146,7 +146,10 @@ class Parser {
   #operand(): Node {
     const token = this.#take()
     const { kind, text, start, end } = token
-    if (kind === 'number') return { kind, value: numberOf(text), start, end }
+    if (kind === 'number') {
+      if (!text.endsWith('s')) return { kind, value: numberOf(text), start, end }
+      return { kind, value: numberOf(text.replace(/ ?s$/, '')), isTime: true, start, end }
+    }
     if (kind === 'dice') {
       const [count, sides] = text.split('d') as [string, string]
       return { kind, count: Number(count || 1), sides: sides === '%' ? 100 : Number(sides), start, end }

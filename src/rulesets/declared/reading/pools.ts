@@ -4,10 +4,10 @@ import { keysOf } from '../grammar.ts'
 import type { Expression, Fate, Pool } from '../ir.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope } from './draft.ts'
 import { readHandlers } from './handlers.ts'
-import { booleanAt, choiceAt, expressionAt, keysAt, refuse } from './keys.ts'
+import { booleanAt, choiceAt, expressionAt, keysAt, refuse, refuseWithoutTime } from './keys.ts'
 import type { StepReader } from './steps.ts'
 
-const KEYS = [...keysOf('pool'), 'each second']
+const KEYS = keysOf('pool')
 const ZERO: Expression = { op: 'number', value: 0 }
 
 export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, steps: StepReader): Pool {
@@ -22,8 +22,9 @@ export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, s
   })
   const number = (entry: LocatedEntry, dice: boolean) =>
     expressionAt(draft, entry.value, 'number', scope(`"${entry.key}"`, dice), entry.key)
-  if (keys['each second'])
-    refuse(draft, '"each second" needs order by time, which is not built yet', keys['each second'].keyPlace)
+  if (keys['each second']) refuseWithoutTime(draft, '"each second" needs', keys['each second'].keyPlace)
+  const gained = ({ key: name, value: each }: LocatedEntry) =>
+    expressionAt(draft, each, 'number', { ...scope(`"${name}"`, false), ownPool: '' }, name)
   if (!keys.start) refuse(draft, `"${key}" has no start`, keyPlace, `write { start: my.${foldName(key)} }`)
   const decimals = keys.decimals?.value.kind === 'scalar' ? Number(keys.decimals.value.value) : 0
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 4) {
@@ -40,15 +41,8 @@ export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, s
     ...(keys.min && { min: expressionAt(draft, keys.min.value, 'number', scope('"min"', false), 'min') }),
     ...(fate && { fate }),
     absorbs: booleanAt(draft, keys.absorbs),
-    ...(keys['each turn'] && {
-      eachTurn: expressionAt(
-        draft,
-        keys['each turn'].value,
-        'number',
-        { ...scope('"each turn"', false), ownPool: '' },
-        'each turn',
-      ),
-    }),
+    ...(keys['each turn'] && { eachTurn: gained(keys['each turn']) }),
+    ...(keys['each second'] && { eachSecond: gained(keys['each second']) }),
     ...(resets && { resets }),
     decimals: Number.isInteger(decimals) ? Math.min(4, Math.max(0, decimals)) : 0,
     on: readHandlers(draft, keys.on?.value, steps, 'pool'),

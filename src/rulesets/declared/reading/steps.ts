@@ -13,6 +13,7 @@ import {
   keysAt,
   mapAt,
   refuse,
+  refuseWithoutTime,
   wordAt,
   wordExpressionAt,
 } from './keys.ts'
@@ -24,7 +25,7 @@ export const MOST_STEPS = 1000
 const RELATIONS = ['foe', 'ally', 'friend', 'anyone', 'fallen', 'targets'] as const
 
 /** What is not built yet, and what may stand beside it. */
-const LATER: Readonly<Record<string, readonly string[]>> = { move: ['up to', 'for'], interrupt: ['to'] }
+const LATER: Readonly<Record<string, readonly string[]>> = { move: ['up to', 'for'] }
 /** By what a step is: the keys that may stand beside it. In this order a step is looked for. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   ...LATER,
@@ -233,7 +234,8 @@ export class StepReader {
       case 'move':
         return refuse(draft, '"move" needs a grid, which is not built yet', keyPlace)
       case 'interrupt':
-        return refuse(draft, '"interrupt" needs order by time, which is not built yet', keyPlace)
+        refuseWithoutTime(draft, '"interrupt" needs', keyPlace)
+        return booleanAt(draft, keys[name]) ? [{ op: name, to: to() }] : []
       case 'slay':
       case 'flee':
       case 'yield': {
