@@ -44,6 +44,8 @@ export type ScoreLine =
       readonly most?: number
     }
 
+export type LineOf<Kind extends ScoreLine['kind']> = Extract<ScoreLine, { kind: Kind }>
+
 /** What there is to count in a scenario. Combatants, weapons, armours and actions are numbered as in the roster. */
 export interface ScoreboardInput {
   readonly roster: Roster
