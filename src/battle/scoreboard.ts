@@ -38,6 +38,8 @@ export type ScoreLine =
       readonly top: number
       /** In how many parts one of the top is counted; left out: in ones. */
       readonly parts?: number
+      /** How many of what the bottom counts make one; left out: 1. */
+      readonly bottomParts?: number
       readonly bottom: number
       readonly product: number
       /** The largest that the bottom can be in a battle, where that is known: it bounds the interval of what is rare. */
@@ -210,8 +212,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
         score.own,
         members.map((combatant) => stood[combatant]),
       )
-      const parts = (damageParts ?? 1) / perSecond
-      board.ratio(`per_second.${name}.mean`, false, damage(members), times, undefined, parts)
+      board.ratio(`per_second.${name}.mean`, false, damage(members), times, undefined, damageParts, perSecond)
     }
   }
   const firstSlain = everybody.map((combatant) => board.flag(board.value(score.firstSlain, [combatant])))
@@ -296,9 +297,13 @@ class Board {
     return value
   }
 
-  ratio(name: string, share: boolean, top: number, bottom: number, most?: number, parts = 1): void {
+  ratio(name: string, share: boolean, top: number, bottom: number, most?: number, parts = 1, bottomParts = 1): void {
     const product = this.#products.index([top, bottom])
-    const bounds = { ...(most !== undefined && { most }), ...inParts(parts) }
+    const bounds = {
+      ...(most !== undefined && { most }),
+      ...inParts(parts),
+      ...(bottomParts !== 1 && { bottomParts }),
+    }
     this.lines.push({ kind: 'ratio', name, share, top, bottom, product, ...bounds })
   }
 

@@ -153,8 +153,11 @@ function ratiosFigure(
   second: Tally,
   { products }: Pick<PairTally, 'products'>,
 ): PairedFigure {
-  const [parts, otherParts] = [line.first.parts ?? 1, line.second.parts ?? 1]
-  const scales = [1, otherParts, parts, parts * otherParts]
+  const [{ parts: bottom = 1, bottomParts: top = 1 }, { parts: otherBottom = 1, bottomParts: otherTop = 1 }] = [
+    line.first,
+    line.second,
+  ]
+  const scales = [top * otherTop, top * otherBottom, bottom * otherTop, bottom * otherBottom]
   const [xx, xy, yx, yy] = line.products.map((product, at) => products[product] * scales[at])
   const ratios = { first: ratioMoments(line.first, first), second: ratioMoments(line.second, second), xx, xy, yx, yy }
   const { share: isShare, most } = line.first

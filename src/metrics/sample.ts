@@ -197,16 +197,17 @@ function takeLine(samples: Map<string, Sample>, line: ScoreLine, tally: Tally): 
   }
 }
 
-/** Sums of a ratio, in whole numbers: where the top is counted in parts, the bottom is taken as often. */
-export function ratioMoments({ top, bottom, product, parts = 1 }: LineOf<'ratio'>, tally: Tally): PairMoments {
+/** Sums of a ratio, in whole numbers: where the top is counted in parts, the bottom is taken as often, and the other way round. */
+export function ratioMoments(line: LineOf<'ratio'>, tally: Tally): PairMoments {
+  const { top, bottom, product, parts = 1, bottomParts = 1 } = line
   const { battles: n, sums, squares, products } = tally
   return {
     n,
-    sumX: sums[top],
+    sumX: sums[top] * bottomParts,
     sumY: sums[bottom] * parts,
-    squaresX: squares[top],
+    squaresX: squares[top] * bottomParts ** 2,
     squaresY: squares[bottom] * parts ** 2,
-    products: products[product] * parts,
+    products: products[product] * parts * bottomParts,
   }
 }
 
