@@ -126,6 +126,7 @@ type GameStep =
       readonly of?: 'foe' | 'ally' | 'friend' | 'anyone' | 'fallen' | 'targets'
       readonly if?: GameExpression
       readonly most?: GameExpression
+      readonly within?: GameExpression
       readonly by?: string
     }
   | { readonly repeat: GameExpression; readonly do: Steps; readonly retarget?: boolean }
@@ -142,6 +143,7 @@ type GameStep =
   | { readonly stop: true }
   | { readonly 'end-turn': true; readonly to?: To }
   | { readonly interrupt: true; readonly to?: To }
+  | { readonly move: 'toward' | 'away'; readonly 'up to'?: GameExpression; readonly for?: string }
 
 /** What actions and reactions have in common. */
 interface GameTurnType {
@@ -151,6 +153,14 @@ interface GameTurnType {
   readonly with?: 'weapon' | 'armour' | 'shield' | 'spell' | 'item'
   /** It is legal only where this holds; no dice. */
   readonly if?: GameExpression
+  /** On a grid: how far away its target may be; one cell unless given, of a reaction everywhere. */
+  readonly range?: GameExpression
+  /** On a grid: how far from the first target further ones may be; anywhere unless given. */
+  readonly within?: GameExpression
+  /** On a grid: foes within its range are engaged. */
+  readonly melee?: boolean
+  /** On a grid: its target must be in sight; `true` unless given. */
+  readonly sight?: boolean
   /** What it costs, of the turn budget and of pools. */
   readonly costs?: Named
   /** How often in a battle; no limit unless given. */
@@ -242,8 +252,11 @@ export interface GameDefinition {
   readonly reactions?: Readonly<Record<string, GameReaction>>
   /** What happens to everybody at events. */
   readonly on?: GameHandlers
-  /** Without ground everybody reaches everybody; or only the first of each party fight. */
-  readonly field?: 'none' | { readonly front: number; readonly fills?: 'at once' | 'each round' }
+  /** Without ground everybody reaches everybody; or only the first of each party fight; or all stand on a grid. */
+  readonly field?:
+    | 'none'
+    | { readonly front: number; readonly fills?: 'at once' | 'each round' }
+    | { readonly cell: string; readonly speed?: GameExpression }
   /** Metrics of this game, with what they mean. */
   readonly counts?: Readonly<Record<string, string>>
   /** What combatants do that name no tactic. */

@@ -40,7 +40,7 @@ const TITLES: Readonly<Record<PartName, readonly [title: string, about: string]>
   action: ['Actions', ''],
   reaction: ['Reactions', 'The keys of an action, and the event.'],
   order: ['Order', ''],
-  ranks: ['Ranks', 'What stands under `field`, unless it is `none`.'],
+  ground: ['Ground', 'What stands under `field`, unless it is `none`: ranks, or a grid.'],
   tactic: ['The built-in tactic', ''],
   case: ['Cases', 'Each of the `cases` of a step.'],
 }

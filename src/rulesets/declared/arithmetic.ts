@@ -78,3 +78,8 @@ export function evaluateCall(name: FunctionName, [one, two, three, ...more]: rea
       return Math.min(Math.max(one!, two!), three!)
   }
 }
+
+/** Whether a number is whole, but for rounding. */
+export function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < SLACK
+}

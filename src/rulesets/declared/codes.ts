@@ -47,6 +47,8 @@ export const NOTE = {
   TIE: 17,
   /** Who, -, a pool that has absorbed of the damage, and what it is now. */
   ABSORBED: 18,
+  /** Who, -, from which cell, and to which. */
+  MOVES: 23,
   /** The tick of the round, and the round. */
   TICK: 19,
   /** Who, at whom, the action whose steps come later, and in how many ticks. */

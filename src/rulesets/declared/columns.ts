@@ -158,6 +158,16 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
   columns.part = { of: () => nobodys(game.order.clock ? 4 : 3) }
   columns.picks = { of: game.order.chooses ? () => nobodys(4 * combatants) : () => nobodys(0) }
   if (game.order.clock) addTimes(columns, data, shape)
+  if (data.grid) {
+    columns.cell = {
+      of: each,
+      start: (start) => start.data.grid!.cells,
+      name: 'place',
+      advice: 'a smaller field',
+      out: 0,
+    }
+    columns.moved = { of: each, out: 0 }
+  }
   columns.rounds = { of: 'battle', name: 'number of the round' }
   return columns
 }

@@ -1,4 +1,5 @@
 import type { Notation } from '../../battle/notation.ts'
+import type { PlannedGrid } from './grid.ts'
 import type { Expression, Game, Section } from './ir.ts'
 
 /** One rule of a tactic. */
@@ -59,6 +60,8 @@ export interface Data {
   readonly incidents: number
   /** Where things are counted that only declared games have, in `Score.own`. */
   readonly counted: Counted
+  /** On a grid. */
+  readonly grid?: PlannedGrid
   /** The strikes that are drawn from the attack tables (code/strikes.ts). */
   readonly strikes: readonly ListedStrike[]
 }

@@ -151,7 +151,7 @@ function commonMemory({ game, combatants }: Data, memory: Memory): CommonMemory 
     ...{ bytes, marks, standing, rounds },
     hp: memory[`p${vital}`]!,
     hpMax: memory[`m${vital}`]!,
-    cell: makeInts(0),
+    cell: memory.cell ?? makeInts(0),
     pending: makeInts(combatants),
   }
 }

@@ -49,7 +49,7 @@ const FILE = {
   actions: key({ each: 'action' }, 'what a combatant can do in its turn', 'an error'),
   reactions: key({ each: 'reaction' }, 'what a combatant can do in answer to an event'),
   on: key('events', 'what happens to everybody at events'),
-  field: key({ words: ['none'], or: { one: 'ranks' } }, 'who can be reached', '`none`: everybody'),
+  field: key({ words: ['none'], or: { one: 'ground' } }, 'ranks, or a grid; who can be reached', '`none`: everybody'),
   counts: key('texts', 'your own metrics, with what they mean'),
   tactic: key({ one: 'tactic' }, 'what a combatant does that names no tactic', 'an error'),
 } satisfies Keys
@@ -57,7 +57,7 @@ const FILE = {
 const FIELD = {
   type: key(
     'name',
-    '`integer`, `decimal`, `share`, `boolean`, `dice`, `kind`, `effect`, `time`, or a thing such as `weapon` or `weapons`',
+    '`integer`, `decimal`, `share`, `boolean`, `dice`, `kind`, `effect`, `time`, `distance`, or a thing such as `weapon` or `weapons`',
   ),
   default: key('expression', 'what counts where a scenario does not say the field', 'a scenario must say it'),
   of: key('names', 'the words of a choice; the first is the default'),
@@ -108,7 +108,7 @@ const EFFECT = {
   while: key('expression', 'it ends as soon as this does not hold; no dice'),
   again: key('text', 'applied while it is there: `refresh`, `ignore`, `extend` or `stack N`', '`refresh`'),
   change: key('changes', 'fields and values that it changes: `+2`, `-1`, `x 50%`, `= 10`'),
-  cannot: key('names', '`act`, `react`, or actions that its bearer cannot do'),
+  cannot: key('names', '`act`, `react`, `move`, or actions that its bearer cannot do'),
   only: key('names', 'the only actions that its bearer can do', 'all'),
   taunts: key('boolean', 'its bearer can choose only its caster as a foe, while that is possible', 'false'),
   down: key('boolean', 'its bearer does not stand, and is not out', 'false'),
@@ -120,6 +120,14 @@ const EFFECT = {
 const TURN_TYPE = {
   targets: key('expression', 'how many: the one chosen and the next ones by the same selector; or `all`', '1'),
   with: key({ words: ['weapon', 'armour', 'shield', 'spell', 'item'] }, 'the thing that it is done with'),
+  range: key(
+    'expression',
+    'on a grid: how far away its target may be; `field`: everywhere',
+    'one cell; of a reaction everywhere',
+  ),
+  within: key('expression', 'on a grid: how far from the first target further ones may be', 'anywhere'),
+  melee: key('boolean', 'on a grid: foes within its range are engaged', 'false'),
+  sight: key('boolean', 'on a grid: its target must be in sight', 'true'),
   if: key('expression', 'it is legal only where this holds; no dice'),
   costs: key('amounts', 'what it costs, of the turn budget and of pools', 'one of the first of the turn budget'),
   uses: key('expression', 'how often in a battle', 'no limit'),
@@ -159,9 +167,11 @@ const ORDER = {
   choose: key({ words: ['round'] }, 'everybody chooses an action at the start of the round', 'in its turn'),
 } satisfies Keys
 
-const RANKS = {
-  front: key('number', 'so many of each party fight; the others are in reserve', 'an error'),
-  fills: key({ words: ['each round', 'at once'] }, 'when the next ones step up', '`each round`'),
+const GROUND = {
+  cell: key('expression', 'a grid: the side of a cell, `5 ft`'),
+  speed: key('expression', 'on a grid: how far one may move in a turn, over all its steps', 'as far as one likes'),
+  front: key('number', 'ranks: so many of each party fight; the others are in reserve'),
+  fills: key({ words: ['each round', 'at once'] }, 'in ranks: when the next ones step up', '`each round`'),
 } satisfies Keys
 
 const TACTIC = {
@@ -185,7 +195,7 @@ export const PARTS = {
   action: ACTION,
   reaction: REACTION,
   order: ORDER,
-  ranks: RANKS,
+  ground: GROUND,
   tactic: TACTIC,
   case: CASE,
 } as const satisfies Readonly<Record<string, Keys>>
@@ -200,7 +210,7 @@ export type PartName =
   | 'action'
   | 'reaction'
   | 'order'
-  | 'ranks'
+  | 'ground'
   | 'tactic'
   | 'case'
 
@@ -231,6 +241,7 @@ export const STEPS = {
     of: key({ words: RELATIONS }, 'those of this relation', 'the targets of the action'),
     if: key('expression', 'only those for whom this holds'),
     most: key('expression', 'so many of them', 'all'),
+    within: key('expression', 'on a grid: those within this distance of the target, or else of `my`', 'all'),
     by: key('name', 'the selector that says which ones', "the scenario's order"),
   }),
   attack: step('expression', 'attacks the target; it hits if the condition holds', BRANCHES),
@@ -268,6 +279,10 @@ export const STEPS = {
   count: step('name', 'adds to a metric of your own', { by: key('expression', 'so much', '1') }),
   stop: step('true', 'ends the action, the reaction, or the steps of the event'),
   'end-turn': step('true', 'ends the turn', TO_ME),
+  move: step({ words: ['toward', 'away'] }, 'on a grid: moves nearer to the target, or away from it', {
+    'up to': key('expression', 'so far at most', 'what is left of the speed; by time an error'),
+    for: key('name', 'toward: until the target is within the range of this action', 'of the action that it stands in'),
+  }),
   interrupt: step('true', 'by time: what somebody has begun and not done yet is not done', TO),
   if: step('expression', 'a choice; with dice a check', BRANCHES),
 } as const satisfies Readonly<Record<string, StepForm>>

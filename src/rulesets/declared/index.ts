@@ -39,7 +39,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
   const ruleset: Ruleset<PackedData> = {
     id,
     title: game.name,
-    schema: schemaOf(draft, enters(game)),
+    schema: schemaOf(draft, enters(game), game.grid),
     vocabulary,
     help: helpOf(read),
     ownMetrics: {

@@ -21,12 +21,16 @@ export type Given =
   | 'stacks'
   | 'round'
   | 'time'
+  | 'distance'
   | 'allies'
   | 'foes'
   | 'allies_start'
   | 'foes_start'
   | 'first'
   | 'priority'
+
+/** What is read of where somebody stands on a grid (§10.2). */
+export type Ground = 'cover' | 'height' | 'dark' | 'engaged' | 'foes_engaged'
 
 /** Numbers and words are JavaScript numbers, booleans are booleans. */
 export type Expression =
@@ -48,8 +52,10 @@ export type Expression =
   | {
       readonly op: 'of'
       readonly who: Who
-      readonly what: 'health' | 'rank' | 'standing' | 'allies_start' | 'foes_start'
+      readonly what: 'health' | 'rank' | 'standing' | 'allies_start' | 'foes_start' | Ground
     }
+  /** Whether each of several is within a distance of the one whose group it is (§4.3). */
+  | { readonly op: 'near'; readonly distance: Expression }
   | { readonly op: 'local'; readonly local: number }
   | { readonly op: 'given'; readonly name: Given }
   | { readonly op: 'minus' | 'not'; readonly operand: Expression }
@@ -155,6 +161,8 @@ export type Step =
       readonly of?: Relation
       readonly condition?: Expression
       readonly most?: Expression
+      /** A distance from the target of the place where it stands, or else from `my`. */
+      readonly within?: Expression
       /** A selector's code; -1: the scenario's order. */
       readonly by: number
       readonly steps: Steps
@@ -166,6 +174,8 @@ export type Step =
   | { readonly op: 'enter'; readonly template: string; readonly most?: Expression }
   | { readonly op: 'leave'; readonly fate: Fate; readonly to: Who }
   | { readonly op: 'count'; readonly count: number; readonly by: Expression }
+  /** Until the target is within the range of an action (-1: within one cell), `upTo` at most. */
+  | { readonly op: 'move'; readonly how: 'toward' | 'away'; readonly upTo?: Expression; readonly for: number }
   | { readonly op: 'end-turn' | 'interrupt'; readonly to: Who }
 export type Steps = readonly Step[]
 
@@ -232,7 +242,7 @@ export const EVENTS = [
     'begins',
     'ends',
   ] as const),
-  ...(['empty', 'full', 'enters', 'every'] as const),
+  ...(['empty', 'full', 'enters', 'every', 'moves', 'leaves'] as const),
 ] as const
 export type EventName = (typeof EVENTS)[number]
 export interface Handler {
@@ -262,6 +272,7 @@ export interface Effect {
   readonly changes: readonly Change[]
   readonly cannotAct: boolean
   readonly cannotReact: boolean
+  readonly cannotMove: boolean
   /** Actions that are refused; `only`: all but those that are left. */
   readonly refuses: readonly number[]
   readonly taunts: boolean
@@ -287,6 +298,14 @@ export interface Action {
   /** By time, in seconds: until the next decision, and until the steps are done (0 unless given). */
   readonly takes?: Expression
   readonly after?: Expression
+  /** On a grid: how far away its target may be. Left out: of actions one cell, of reactions anywhere. */
+  readonly range?: Expression
+  /** On a grid: how far from the first target further ones may be; left out: anywhere. */
+  readonly within?: Expression
+  /** Foes within its reach are engaged. */
+  readonly melee?: true
+  /** Its target need not be in sight. */
+  readonly blind?: true
   readonly steps: Steps
   readonly tells?: string
 }
@@ -316,6 +335,15 @@ export interface Clock {
   readonly first: Expression
 }
 
+/** A grid (§10.2): the side of a cell, in a unit; and how far one may move in a turn. */
+export interface Grid {
+  readonly cell: number
+  readonly unit: LengthUnit
+  readonly speed: Expression
+}
+export const LENGTH_UNITS = ['ft', 'yd', 'm'] as const
+export type LengthUnit = (typeof LENGTH_UNITS)[number]
+
 /** A whole game. Actions come first in `turnTypes`, then reactions: an index into it is a action. */
 export interface Game {
   readonly name: string
@@ -338,6 +366,7 @@ export interface Game {
   /** How many of each party stand in front; 0: all. */
   readonly front: number
   readonly fillsAtOnce: boolean
+  readonly grid?: Grid
   readonly counts: readonly { readonly name: string; readonly about: string }[]
   /** For replays only: what lets are called, and conditions as they are written. */
   readonly locals: readonly string[]

@@ -10,6 +10,7 @@ import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
+import { planGrid } from './grid.ts'
 import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
 import { type PackedData, packData } from './packed.ts'
@@ -163,7 +164,8 @@ class Planner {
     const turnTypeOf = new Array<number>(bearers.length * count).fill(-1)
     for (const [index, { combatant, action }] of turnTypesOf(shared, count).entries())
       turnTypeOf[combatant * count + action] = index
-    return { ...shared, attackTypeOf, turnTypeOf, strikes: [] }
+    const grid = game.grid && { grid: planGrid(game.grid, this.#scenario, bearers) }
+    return { ...shared, attackTypeOf, turnTypeOf, strikes: [], ...grid }
   }
 
   #thing(section: Section, id: string): number {

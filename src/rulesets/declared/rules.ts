@@ -9,10 +9,11 @@ import { MOST, SLACK } from './arithmetic.ts'
 import { Code, type Numbers, settled } from './code/code.ts'
 import { compileGame, type Rules } from './code/compile.ts'
 import { makeFaces } from './code/faces.ts'
-import { MARK } from './codes.ts'
+import { MARK, NOTE } from './codes.ts'
 import { columnsOf, shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { incidentIndices } from './incidents.ts'
+import { makeMovement } from './movement.ts'
 import { Specialiser } from './specialise.ts'
 import { type Memory, makeField } from './standing.ts'
 import { ticksOf, ticksPerSecond } from './ticks.ts'
@@ -98,7 +99,26 @@ export function makeRules(parts: Parts): Rulings {
   const dice = unfoldingIn(parts)
   const { combatants, firstParty, game } = data
   const shape = shapeOf(data)
-  const field = makeField(data, memory, score, { enters: (one) => rules.enters(one), settle: parts.settle })
+  const movement =
+    data.grid &&
+    makeMovement(
+      data.grid,
+      memory,
+      {
+        reach: (one) => rules.reach!(one),
+        canMove: (one) => rules.canMove!(one),
+        leaves: (foe, me) => rules.leaves!(foe, me),
+        moves: (me) => rules.moves!(me),
+        look: () => look(),
+        told: (me, from, to) => journal.note(NOTE.MOVES, me, -1, from, to),
+      },
+      firstParty,
+    )
+  const field = makeField(data, memory, score, {
+    enters: (one) => rules.enters(one),
+    settle: parts.settle,
+    ...(movement && { vacate: movement.cells.vacate, place: movement.place }),
+  })
   const { partyOf } = field
   const faces = makeFaces(dice, data.notations)
   const scratch = {
@@ -168,7 +188,7 @@ export function makeRules(parts: Parts): Rulings {
     out: MARK.OUT | MARK.WAITS,
     lastTarget: shape.same ? memory.last! : makeInts(combatants).fill(-1),
     fraction,
-    distance: (_, other) => field.placeOf(other),
+    distance: movement ? movement.helpers.cellsBetween : (_, other) => field.placeOf(other),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
     mayAimAt: (_, action, me, other, thing) =>
       isListing ? listed[other] === 1 : excluded[other] === 0 && rules.aim(action, me, other, thing),
@@ -198,8 +218,13 @@ export function makeRules(parts: Parts): Rulings {
     selector: number,
     first: number,
     count: number,
+    within: number,
   ): void {
     const from = listTop[0]!
+    if (within >= 0) {
+      for (let other = 0; other < combatants; other++)
+        if (movement!.helpers.cellsBetween(first, other) > within) excluded[other] = 1
+    }
     let next = first
     for (let found = 0; found < count && next >= 0; found++) {
       list[listTop[0]!++] = next
@@ -207,6 +232,7 @@ export function makeRules(parts: Parts): Rulings {
       next = found + 1 < count ? chooseNext(action, me, thing, selector) : -1
     }
     for (let at = from; at < listTop[0]!; at++) excluded[list[at]!] = 0
+    if (within >= 0) for (let other = 0; other < combatants; other++) excluded[other] = 0
   }
 
   /** Puts those first on the list since `from` whom a selector picks one after the other, `most` of them. */
@@ -276,6 +302,7 @@ export function makeRules(parts: Parts): Rulings {
     ...scratch,
     ...faces,
     ...field.helpers,
+    ...movement?.helpers,
     score,
     below: dice.below,
     sum: dice.sum,
@@ -400,6 +427,10 @@ export function makeRules(parts: Parts): Rulings {
     redirected[0] = whose[0] = doing[0] = -1
     for (let one = 0; one < combatants; one++) endsTurn[one] = 0
     faces.release(0)
+    if (movement && !quiet) {
+      movement.cells.occupant.fill(-1)
+      movement.cells.setField()
+    }
     rules.recount?.()
   }
 

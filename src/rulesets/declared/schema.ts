@@ -1,17 +1,20 @@
 import { z } from 'zod'
+import { fieldOf } from '../../scenario/field.ts'
+import { groundProperties } from '../../scenario/ground.ts'
 import { idOrNone, ids } from '../../scenario/ids.ts'
 import { readNumber } from '../../scenario/numeral.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import { boolean, choice, integer, number, scales, value } from '../../scenario/values.ts'
+import { isWhole } from './arithmetic.ts'
 import { parseDice } from './dice.ts'
-import type { Section } from './ir.ts'
+import type { Grid, LengthUnit, Section } from './ir.ts'
 import type { Draft, FieldDraft } from './reading/draft.ts'
 
 const MOST = 1e9
 const LONGEST_LIST = 64
 
 /** What scenarios of a game may hold: the schema that its rules file declares. */
-export function schemaOf(draft: Draft, enters: boolean): RulesetSchema {
+export function schemaOf(draft: Draft, enters: boolean, grid: Grid | undefined): RulesetSchema {
   const sections = Object.fromEntries([...draft.things].map(([section, fields]) => [section, objectOf(fields)]))
   const references = [...draft.fields.values()].flatMap(({ name, section }): [string, Section][] =>
     section ? [[name, section]] : [],
@@ -22,7 +25,8 @@ export function schemaOf(draft: Draft, enters: boolean): RulesetSchema {
     options: objectOf(draft.options),
     ...sections,
     combatants: enters ? combatants.safeExtend(waits) : combatants,
-    field: z.strictObject({}),
+    field: grid ? fieldOn(grid) : z.strictObject({}),
+    ...(grid && { onePerCell: true, cell: grid.cell }),
     builtIn: {},
     attacks: [
       { section: 'spells', isOne: () => true },
@@ -49,7 +53,7 @@ function prefaulted(schema: z.ZodType, byDefault: string | number | boolean): z.
 }
 
 function plainField(field: FieldDraft): z.ZodType {
-  const { kind, form, words, min = -MOST, max = MOST } = field
+  const { kind, form, unit, words, min = -MOST, max = MOST } = field
   switch (kind) {
     case 'boolean':
       return boolean()
@@ -63,7 +67,8 @@ function plainField(field: FieldDraft): z.ZodType {
       return ids(LONGEST_LIST, { repeats: true }).prefault([])
     default:
       if (form === 'integer') return integer(min, max)
-      if (form === 'time') return seconds(Math.max(0, min), max)
+      if (unit)
+        return measured(unit === 's' ? 'a time in seconds' : `a distance in ${unit}`, unit, Math.max(0, min), max)
       return form === 'share' ? share(min, max) : number(min, max)
   }
 }
@@ -88,18 +93,35 @@ function share(min: number, max: number) {
   }).register(scales, { kind: 'share', step: 0.01 })
 }
 
-/** A time in seconds: `1.5 s`. A bare number would be a guess. */
-function seconds(min: number, max: number) {
+/** A time or a distance in its unit: `1.5 s`, `30 ft`; of cells, a multiple of `step`. A bare number would be a guess. */
+function measured(what: string, unit: 's' | LengthUnit, min: number, max: number, step = 0) {
+  const form = new RegExp(`^([\\d_.]+) ?${unit}$`)
+  const example = step > 0 ? 2 * step : unit === 's' ? 1.5 : 30
   return value({
-    expected: `a time in seconds such as 1.5 s, from ${min} to ${max}`,
-    json: { type: 'string', pattern: '^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?s$' },
-    takes: { kind: 'length', min, max, step: 0, unit: 's' },
+    expected: `${what} such as ${example} ${unit}, from ${min} to ${max}${step > 0 ? ` in steps of ${step}` : ''}`,
+    json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?${unit}$` },
+    takes: { kind: 'length', min, max, step, unit },
     read: (raw) => {
-      const time = readNumber((typeof raw === 'string' && /^([\d_.]+) ?s$/.exec(raw)?.[1]) || undefined)
-      return time !== undefined && time >= min && time <= max ? time + 0 : undefined
+      const read = readNumber((typeof raw === 'string' && form.exec(raw)?.[1]) || undefined)
+      if (read === undefined || read < min || read > max) return undefined
+      return step === 0 || isWhole(read / step) ? read + 0 : undefined
     },
-    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} s`),
-  }).register(scales, { kind: 'distance', step: 0.1, unit: 's' })
+    hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${unit}`),
+  }).register(scales, { kind: 'distance', step: step || (unit === 's' ? 0.1 : 1), unit })
+}
+
+/** The section `field` of scenarios on a grid: as of rulesets that fight on squares. */
+function fieldOn({ cell, unit }: Grid) {
+  const lengths = (most: number, min = 0) => measured('a distance in cells', unit, min, most, cell)
+  const of = (cells: number) => ({ text: `${Number((cells * cell).toFixed(6))} ${unit}`, length: cells * cell })
+  const { wall, rough, cover, height, dark } = groundProperties
+  return fieldOf({
+    lengths,
+    cell: of(1),
+    distance: { most: 1000 * cell, ...of(12) },
+    margin: { most: 100 * cell, ...of(6) },
+    ground: { wall, rough, cover, height, dark },
+  })
 }
 
 /** Dice of a game: as everywhere, but more of them. */

@@ -82,6 +82,7 @@ export class Specialiser {
             ...step,
             ...(step.condition && { condition: this.fold(step.condition, within) }),
             ...(step.most && { most: fold(step.most) }),
+            ...(step.within && { within: fold(step.within) }),
             steps: this.steps(step.steps, within),
           },
         ]
@@ -92,6 +93,8 @@ export class Specialiser {
         return [{ ...step, ...(step.most && { most: fold(step.most) }) }]
       case 'count':
         return [{ ...step, by: fold(step.by) }]
+      case 'move':
+        return [{ ...step, ...(step.upTo && { upTo: fold(step.upTo) }) }]
       default:
         return [step]
     }
@@ -183,6 +186,8 @@ export class Specialiser {
         return { ...expression, than: fold(expression.than), dice: this.#dice(expression.dice, among) }
       case 'chance':
         return { op: 'chance', of: fold(expression.of) }
+      case 'near':
+        return { op: 'near', distance: fold(expression.distance) }
       default:
         return expression
     }

@@ -18,7 +18,18 @@ export function makeField(
   data: Data,
   memory: Memory,
   score: Score,
-  { enters, settle }: { enters: (one: number) => void; settle?: (() => void) | undefined },
+  {
+    enters,
+    settle,
+    vacate = () => {},
+    place = () => true,
+  }: {
+    enters: (one: number) => void
+    settle?: (() => void) | undefined
+    /** On a grid: somebody leaves its cell; and gets one beside whoever brings it in, if there is one. */
+    vacate?: (one: number) => void
+    place?: (one: number, by: number) => boolean
+  },
 ) {
   const { combatants, firstParty, game, templates, waits } = data
   const { marks, standing, line, acted, part } = memory
@@ -52,6 +63,7 @@ export function makeField(
   function goOut(victim: number, fate: number): void {
     const isFirst = firstOfGroup < 0 ? isNobodySlain() : firstOfGroup === 1
     if (!isAway(victim)) standing[partyOf(victim)]!--
+    vacate(victim)
     marks[victim] = MARK.OUT | (fate === 0 ? MARK.SLAIN : 0)
     score[FATES[fate]!][victim] = 1
     if (fate === 0 && isFirst) {
@@ -126,7 +138,7 @@ export function makeField(
     const party = partyOf(me)
     let left = Math.floor(most)
     for (let one = fromOf(party); one < toOf(party) && left > 0; one++) {
-      if (marks[one] !== MARK.WAITS || templateOf[one] !== template) continue
+      if (marks[one] !== MARK.WAITS || templateOf[one] !== template || !place(one, me)) continue
       left--
       moveToEnd(one)
       marks[one] = 0

@@ -53,6 +53,8 @@ export const EVENT_HELP: Readonly<Record<EventName, readonly [of: string, names?
   empty: ['the bearer of a pool that comes to its `min`'],
   full: ['the bearer of a pool that comes to its `max`'],
   enters: ['who enters the battle, or steps up to the front'],
+  moves: ['on a grid: who moves, after each cell'],
+  leaves: ['on a grid: whose reach a foe (`victim`) is about to leave'],
   every: ['by time: the bearer of an effect with `every`'],
 }
 
@@ -85,6 +87,11 @@ export const NAME_HELP: Readonly<Record<string, string>> = {
   'allies_start, foes_start': 'how many there were at the start',
   round: 'the number of the round, from 1',
   time: 'by time: seconds since the battle began',
+  distance: 'on a grid: how far the target is away',
+  'my.engaged, my.foes_engaged': 'on a grid: whether a foe is within reach, one way or the other; how many',
+  'target.cover': 'on a grid: the cover of its cell against `my`: 0, 0.25, 0.5, 0.75 or 1',
+  'my.height, my.dark': 'on a grid: feet above the ground; whether its cell is dark',
+  'one.near(5 ft)': 'on a grid, within `any`, `count` …: whether it is within a distance of the one who asks',
   'ready.A': 'in tactics: whether uses, costs and cooldown allow action A',
   'expected_damage, kill_chance': 'in tactics: of the action that is considered',
 }

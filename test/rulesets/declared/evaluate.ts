@@ -112,7 +112,9 @@ export function evaluate(world: World, expression: Expression, context: Context)
       const one = whom(expression.who)
       if (expression.what === 'standing') return memory.marks[one] === 0
       if (expression.what === 'rank') return world.rankOf(one)
-      if (expression.what !== 'health') return world.count(expression.what, one)
+      if (expression.what === 'allies_start' || expression.what === 'foes_start')
+        return world.count(expression.what, one)
+      if (expression.what !== 'health') throw new Error('the plain interpreter knows no grid')
       const vital = data.game.pools.findIndex(({ fate }) => fate)
       const most = memory[`m${vital}`]![one]!
       return most === 0 ? 0 : memory[`p${vital}`]![one]! / most

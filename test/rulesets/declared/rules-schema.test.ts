@@ -122,7 +122,7 @@ describe('the grammar', () => {
     action: (part) => ({ actions: { strike: part } }),
     reaction: (part) => ({ reactions: { a: part } }),
     order: (order) => ({ order }),
-    ranks: (field) => ({ field }),
+    ground: (field) => ({ field }),
     tactic: (tactic) => ({ tactic }),
     case: (part) => ({ actions: { strike: { do: [{ cases: [part] }] } } }),
   }

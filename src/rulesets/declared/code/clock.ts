@@ -3,13 +3,14 @@ import { SLACK } from '../arithmetic.ts'
 import { END, MARK } from '../codes.ts'
 import type { Class } from '../data.ts'
 import { ticksPerSecond } from '../ticks.ts'
+import { byClass } from './by-class.ts'
 import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { writeDecide } from './decisions.ts'
 import { write } from './expressions.ts'
 import { turnTypeOf } from './legality.ts'
 import { writeChange } from './pools.ts'
 import { begunCode, nextEvery, writeTicks } from './ticks.ts'
-import { byClass, stuckOf, writeAct, writeBudget } from './turns.ts'
+import { stuckOf, writeAct, writeBudget } from './turns.ts'
 
 // Order by time (§8.3). All times in a memory are ticks from the start of the round (clock.ts).
 

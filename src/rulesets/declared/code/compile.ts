@@ -25,6 +25,7 @@ import {
   writeTickRounds,
 } from './effects.ts'
 import { isOwnEvent, PASSED, writeEvent, writeOwnEvent, writeReaction } from './events.ts'
+import { writeCanMove, writeReach } from './ground.ts'
 import { writeMay } from './legality.ts'
 
 import { writeLandAll, writeReset } from './pools.ts'
@@ -63,6 +64,11 @@ export interface Rules {
   ready(turnType: number, me: number): boolean
   /** In games by time. */
   clock?: ClockRules
+  /** On a grid (code/ground.ts). */
+  reach?(me: number): number
+  canMove?(me: number): boolean
+  leaves?(foe: number, me: number): void
+  moves?(me: number): void
   /** Follows the steps of an action, or of a reaction to an event (`PASSED`), at one target, for forecasts. */
   act(turnType: number, me: number, target: number, thing: number, ...event: readonly number[]): void
 }
@@ -110,6 +116,14 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     ready: code.routineOf('ready'),
     act: code.routine('acts of all', (name) => writeActs(code, name)),
     ...(code.game.order.clock && !code.quiet && { clock: writeClock(code) }),
+    ...(code.game.grid && {
+      reach: code.routine('reach', (name) => writeReach(code, name)),
+      canMove: code.routine('can move', (name) => writeCanMove(code, name)),
+      leaves: code.hears('leaves')
+        ? `function (foe, me) { ${code.routineOf('leaves')}(foe, foe, me, 0, -1, 0, 0, -1) }`
+        : 'function () {}',
+      moves: event('moves'),
+    }),
   }
   const source = code.source()
   return [

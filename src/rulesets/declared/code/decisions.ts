@@ -159,8 +159,8 @@ export function writeSelect(code: Code, own: Class, turnType: number, thing: num
 /** The function of a selector that needs no more than a look at each (battle/selection.ts); of equals the first. */
 function writeBest(code: Code, legal: string, selector: number, from: number, to: number): string | undefined {
   const vital = vitalOf(code.game)
-  const rank = RANKS[selector]?.(vital)
-  if (rank === undefined || (code.shape.moves && BY_PLACE.includes(selector))) return undefined
+  const rank = code.game.grid && BY_PLACE.includes(selector) ? BY_DISTANCE[selector] : RANKS[selector]?.(vital)
+  if (rank === undefined || (code.shape.moves && !code.game.grid && BY_PLACE.includes(selector))) return undefined
   return code.routine(`best ${legal} ${selector} ${from} ${to}`, (name) =>
     [
       `function ${name}(me) {`,
@@ -179,6 +179,13 @@ function writeBest(code: Code, legal: string, selector: number, from: number, to
 }
 
 const BY_PLACE: readonly number[] = [SELECTOR.NEAREST, SELECTOR.FARTHEST, SELECTOR.ALLY_NEAREST]
+
+/** On a grid. */
+const BY_DISTANCE: Readonly<Record<number, string>> = {
+  [SELECTOR.NEAREST]: 'cellsBetween(me, other)',
+  [SELECTOR.ALLY_NEAREST]: 'cellsBetween(me, other)',
+  [SELECTOR.FARTHEST]: '1048576 - cellsBetween(me, other)',
+}
 
 /** By selector: what ranks somebody, the least being chosen. */
 const RANKS: Readonly<Record<number, (vital: number) => string>> = {

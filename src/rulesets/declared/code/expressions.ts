@@ -1,6 +1,6 @@
 import { arenaStream, combatantStream } from '../../../battle/dice.ts'
-import { MOST } from '../arithmetic.ts'
-import type { Dice, Expression } from '../ir.ts'
+import { MOST, SLACK } from '../arithmetic.ts'
+import type { Dice, Expression, Ground } from '../ir.ts'
 import { listByCombatant } from './by-combatant.ts'
 import { calledValue, changedField } from './changes.ts'
 import { ARENA, type Code, entry, index, literal, nameOf, type Spot, stepsOf } from './code.ts'
@@ -79,6 +79,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'of': {
       const whom = nameOf(spot, expression.who)
       if (expression.what === 'standing') return `(marks[${whom}] === 0)`
+      if (expression.what in GROUND) return GROUND[expression.what as Ground](whom)
       if (expression.what !== 'health') return `${expression.what === 'rank' ? 'rankOf' : expression.what}(${whom})`
       const vital = code.game.pools.findIndex(({ fate }) => fate)
       return `divide(p${vital}[${whom}], m${vital}[${whom}], -1)`
@@ -86,7 +87,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'local':
       return `v${index(expression.local)}`
     case 'given':
-      return given(expression.name, spot)
+      return given(code, expression.name, spot)
     case 'minus':
       return `(-${own(expression.operand)} + 0)`
     case 'not':
@@ -122,6 +123,10 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       }
       return `takeCount(mark(), ${push(code, dice, spot)}, ${compare}, ${than})`
     }
+    case 'near': {
+      const side = code.game.grid!.cell
+      return `(cellsBetween(me, one) <= Math.floor(${own(expression.distance)} / ${literal(side)} + ${SLACK}))`
+    }
     case 'chance':
       return `chance(${streamOf(spot)}, ${own(expression.of)})`
     case 'ready':
@@ -134,10 +139,19 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
   }
 }
 
+/** What is read of where somebody stands (movement.ts). */
+const GROUND: Readonly<Record<Ground, (whom: string) => string>> = {
+  cover: (whom) => `coverOf(${whom})`,
+  height: (whom) => `heightOf(${whom})`,
+  dark: (whom) => `darkAt(${whom})`,
+  engaged: (whom) => `(foesEngaged(${whom}) > 0)`,
+  foes_engaged: (whom) => `foesEngaged(${whom})`,
+}
+
 /** Comparisons by their codes, in the order in which runtime.ts knows them. */
 export const COMPARE = { '<': 0, '<=': 1, '>': 2, '>=': 3, '==': 4, '!=': 5 } as const
 
-function given(name: Extract<Expression, { op: 'given' }>['name'], spot: Spot): string {
+function given(code: Code, name: Extract<Expression, { op: 'given' }>['name'], spot: Spot): string {
   const own = spot.given[name]
   if (own !== undefined) return own
   switch (name) {
@@ -145,6 +159,10 @@ function given(name: Extract<Expression, { op: 'given' }>['name'], spot: Spot): 
       return 'rounds[0]'
     case 'time':
       return 'timeNow()'
+    case 'distance':
+      return spot.who.target === undefined || spot.who.my === undefined
+        ? '0'
+        : `(cellsBetween(${spot.who.my}, ${spot.who.target}) * ${literal(code.game.grid!.cell)})`
     case 'allies':
     case 'foes':
       return `${name}(${nameOf(spot, 'my')})`

@@ -7,6 +7,7 @@ import type { Among } from '../specialise.ts'
 import { type Code, index, literal, roundedUp, type Spot, stepsOf } from './code.ts'
 
 import { write } from './expressions.ts'
+import { writeInReach } from './ground.ts'
 import { writePay } from './pools.ts'
 import { relatedTo } from './step-spot.ts'
 
@@ -68,7 +69,9 @@ export function writeLegal(code: Code, turnType: number, own: Class, thing: numb
     const spot = spotOf(own, thing, given)
     const among: Among = spot.among
     const condition = action.if ? write(code, code.specialiser.fold(action.if, among), spot) : 'true'
-    const base = isReaction ? condition : `${relatedTo(code, own.party, action.at, 'me', 'other')} && ${condition}`
+    const reached = writeInReach(code, isReaction ? reactionAim(action) : action, isReaction, spot, 'other')
+    const related = isReaction ? 'true' : relatedTo(code, own.party, action.at, 'me', 'other')
+    const base = `${related}${reached} && ${condition}`
     const taunts =
       action.at === 'foe' && !isReaction ? code.game.effects.flatMap((effect, at) => (effect.taunts ? [at] : [])) : []
     const parameters = `me, other, ${EVENT}`
@@ -89,6 +92,11 @@ export function writeLegal(code: Code, turnType: number, own: Class, thing: numb
       '}',
     ].join('\n')
   })
+}
+
+/** A reaction at oneself is aimed at nobody. */
+function reactionAim(action: Action): Action {
+  return 'whom' in action && action.whom === 'self' ? { ...action, at: 'self' } : action
 }
 
 /** The lines that pay for a action, and count its uses and cooldowns. */

@@ -8,6 +8,7 @@ import { writeAttack, writeStrike } from './attacks.ts'
 import { type Code, index, nameOf } from './code.ts'
 import { byEffect, writeApplyStep } from './effect-steps.ts'
 import { push, write } from './expressions.ts'
+import { writeCells, writeMove } from './ground.ts'
 import { magnitudeOf } from './magnitude.ts'
 import { FATES, firstVital, writeChange, writeHeal, writeHurt } from './pools.ts'
 import { after, anyTarget, related, rolls, type StepSpot } from './step-spot.ts'
@@ -95,6 +96,8 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
       return [spot.isUsed ? 'return -1' : 'return']
     case 'end-turn':
       return [`endsTurn[${nameOf(spot, step.to)}] = 1`]
+    case 'move':
+      return writeMove(code, step, spot)
     case 'interrupt':
       return code.quiet
         ? []
@@ -162,8 +165,11 @@ function writeEach(code: Code, step: Extract<Step, { op: 'each' }>, spot: StepSp
     return [`if ((marks[${only}] & ${MARK.OUT}) === 0${holds}) {`, `const ${target} = ${only}`, ...pass, '}']
   }
   const most = step.most ? `Math.floor(${write(code, step.most, spot)} + ${SLACK})` : '1000'
-  const ofTargets = step.of === undefined && step.by < 0 && step.most === undefined
+  const ofTargets = step.of === undefined && step.by < 0 && step.most === undefined && step.within === undefined
+  const centre = spot.who.target ?? me
+  const within = step.within && `cellsBetween(${centre}, ${target}) <= ${writeCells(code, step.within, spot)}`
   const add = [
+    ...(within === undefined ? [] : [`if (!(${within})) continue`]),
     ...(step.condition ? [`if (!${write(code, step.condition, asked)}) continue`] : []),
     `list[listTop[0]++] = ${target}`,
     '}',

@@ -3,11 +3,13 @@ import { hasStep } from '../columns.ts'
 import type { Class } from '../data.ts'
 import type { Expression, Pool } from '../ir.ts'
 import type { Among } from '../specialise.ts'
+import { byClass } from './by-class.ts'
 import { type Code, index, literal, roundedDown, type Spot } from './code.ts'
 import { type Act, selectorOf, thingsOf, writeDecide, writeRules, writeSelect } from './decisions.ts'
 import { lookingAtWhiles, ticksAt } from './effects.ts'
 import { answeredBy } from './events.ts'
 import { write } from './expressions.ts'
+import { writeCells } from './ground.ts'
 import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
 import { writeChange, writeReset } from './pools.ts'
 import type { StepSpot } from './step-spot.ts'
@@ -68,7 +70,7 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
         ? [
             '  const oldFrom = targetsFrom[0], oldTo = targetsTo[0]',
             '  targetsFrom[0] = listTop[0]',
-            `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, ${roundedDown(count!, 1)})`,
+            `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, ${roundedDown(count!, 1)}, ${action.within && code.game.grid ? writeCells(code, action.within, spot) : '-1'})`,
             '  targetsTo[0] = listTop[0]',
             ...doOrBegin,
             '  listTop[0] = targetsFrom[0]',
@@ -186,6 +188,7 @@ function writeTurn(code: Code, own: Class): string {
       `function ${name}(me) {`,
       ...(code.tells ? [`  note(${NOTE.TURN}, me, -1, 0, 0)`] : []),
       '  beginTurn(me)',
+      ...(game.grid ? ['  moved[me] = 0'] : []),
       ...under,
       ...(ticksAt(code, 'start') ? [`  ${code.routineOf('tick start')}(me)`, ...(canEnd ? [over] : [])] : []),
       ...writeRefills(code, own),
@@ -289,22 +292,6 @@ function writeChosen(code: Code, own: Class): string {
     )
     return [`function ${name}(me, rule, thing, target, selector) {`, ...cases, '  return 0', '}'].join('\n')
   })
-}
-
-/** A function of `me` that does what `make` writes for its class. */
-export function byClass(code: Code, name: string, make: (own: Class) => string): string {
-  const { classes } = code.data
-  if (classes.every(({ members }) => members.length === 1) && classes.length <= 2) {
-    const [first, second] = classes
-    return second
-      ? `function ${name}(me) { return me === ${index(first!.members[0]!)} ? ${make(first!)}(me) : ${make(second)}(me) }`
-      : `function ${name}(me) { return ${make(first!)}(me) }`
-  }
-  const cases = classes.flatMap((own) => [
-    ...own.members.map((member) => `    case ${index(member)}:`),
-    `      return ${make(own)}(me)`,
-  ])
-  return [`function ${name}(me) {`, '  switch (me) {', ...cases, '  }', '}'].join('\n')
 }
 
 export function writeTurns(code: Code, name: string): string {

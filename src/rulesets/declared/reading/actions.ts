@@ -4,19 +4,27 @@ import { keysOf } from '../grammar.ts'
 import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Who } from '../ir.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
 import { readEvent, sharedBy } from './handlers.ts'
-import { choiceAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, secondsAt, wordAt } from './keys.ts'
+import {
+  amountAt,
+  booleanAt,
+  choiceAt,
+  expressionAt,
+  keysAt,
+  listAt,
+  mapAt,
+  refuse,
+  refuseWithoutGrid,
+  refuseWithoutTime,
+  wordAt,
+} from './keys.ts'
 import { readLasts } from './lasts.ts'
 import type { StepReader, StepScope } from './steps.ts'
 
 const AT: readonly Relation[] = ['foe', 'ally', 'friend', 'self', 'anyone', 'fallen', 'fallen-foe', 'reserve', 'nobody']
 /** What stands in braces in `tells`. */
 const BLANKS = ['me', 'target', 'thing']
-const NOT_BUILT: Readonly<Record<string, string>> = {
-  range: 'the grid',
-  within: 'the grid',
-  melee: 'the grid',
-  sight: 'the grid',
-}
+/** Farther than any field is wide. */
+const EVERYWHERE: Expression = { op: 'number', value: 1e9 }
 const ONE: Expression = { op: 'number', value: 1 }
 /** More than anybody has foes. */
 const ALL: Expression = { op: 'number', value: 1000 }
@@ -42,6 +50,18 @@ export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader,
   return { ...turnType, at, ...withCosts(keys, budget), ...readTimes(draft, entry, keys, who) }
 }
 
+/** On a grid: how far away targets may be. */
+function readReach(draft: Draft, { range, within, melee, sight }: Keys, scope: Scope): Partial<Action> {
+  const isEverywhere = range?.value.kind === 'scalar' && range.value.value === 'field'
+  const isBlind = sight !== undefined && sight.value.kind === 'scalar' && sight.value.value === false
+  return {
+    ...(range && { range: isEverywhere ? EVERYWHERE : amountAt(draft, range.value, scope, 'range') }),
+    ...(within && { within: amountAt(draft, within.value, { ...scope, where: '"within" of an action' }, 'within') }),
+    ...(booleanAt(draft, melee) && { melee: true as const }),
+    ...(isBlind && { blind: true as const }),
+  }
+}
+
 /** How long an action takes, and when its steps are done. */
 function readTimes(draft: Draft, { key, keyPlace }: LocatedEntry, keys: Keys, who: Who[]): Partial<Action> {
   const { takes, after } = keys
@@ -49,7 +69,7 @@ function readTimes(draft: Draft, { key, keyPlace }: LocatedEntry, keys: Keys, wh
   const seconds = ({ key: name, value, keyPlace: place }: LocatedEntry): Expression => {
     refuseWithoutTime(draft, `"${name}" needs`, place)
     const scope = { where: `"${name}" of an action`, who, given: ALWAYS, dice: false, locals: NO_LOCALS }
-    return secondsAt(draft, value, { ...scope, ...(thing && { thing }) }, name)
+    return amountAt(draft, value, { ...scope, ...(thing && { thing }) }, name)
   }
   if (draft.byTime && !takes) refuse(draft, `"${key}" does not say how long it takes`, keyPlace, 'write takes: 1.5 s')
   return { ...(takes && { takes: seconds(takes) }), ...(after && { after: seconds(after) }) }
@@ -83,13 +103,10 @@ export function readReaction(draft: Draft, entry: LocatedEntry, steps: StepReade
 type Keys = Readonly<Record<string, LocatedEntry | undefined>>
 
 function keysUnder(draft: Draft, { key, value }: LocatedEntry, known: readonly string[]): Keys {
-  const map = mapAt(draft, value, key)
-  if (!map) return {}
-  const later = map.entries.filter((each) => Object.hasOwn(NOT_BUILT, each.key))
-  for (const each of later)
-    refuse(draft, `"${each.key}" needs ${NOT_BUILT[each.key]}, which is not built yet`, each.keyPlace)
-  const rest = { ...map, entries: map.entries.filter((each) => !later.includes(each)) }
-  return keysAt(draft, rest, known, `"${key}"`)
+  const keys = keysAt(draft, value, known, `"${key}"`)
+  for (const each of ['range', 'within', 'melee', 'sight'])
+    if (keys[each]) refuseWithoutGrid(draft, `"${each}" needs`, keys[each].keyPlace)
+  return keys
 }
 
 function readTurnType(
@@ -158,6 +175,10 @@ function readTurnType(
     ...(uses && { uses: number(uses) }),
     ...(cools && cools.unit !== 'battle' && { cooldown: { unit: cools.unit, count: cools.count } }),
     priority: priority ? number(priority) : { op: 'number', value: 0 },
+    ...readReach(draft, keys, {
+      ...legal('range'),
+      who: ['my', ...who.filter((each) => each !== 'my' && each !== 'target')],
+    }),
     steps: steps.read(keys.do?.value, scope),
     ...(tells !== undefined && { tells }),
   }

@@ -1,5 +1,5 @@
 import { didYouMean, suggest } from '../../../source/nearest.ts'
-import type { Expression, Given, Who } from '../ir.ts'
+import type { Expression, Given, Ground, Who } from '../ir.ts'
 import { DiceChecking } from './check-dice.ts'
 import { countOf, type Typed, WRONG } from './checking.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type FieldDraft,
   foldName,
   NUMBER,
+  ON_A_GRID,
   THING_NAMES,
   type Type,
   type ValueDraft,
@@ -16,7 +17,14 @@ import type { Node } from './parse.ts'
 
 const WHO: readonly string[] = ['my', 'target', 'source', 'victim', 'caster', 'one']
 /** What only a grid would answer. */
-const OF_GRID: readonly string[] = ['distance', 'near', 'engaged', 'foes_engaged', 'cover', 'height', 'dark']
+/** What is read of where somebody stands, and whether it is true or false of it. */
+const OF_GRID: Readonly<Record<Ground, Type>> = {
+  cover: NUMBER,
+  height: NUMBER,
+  dark: BOOLEAN,
+  engaged: BOOLEAN,
+  foes_engaged: NUMBER,
+}
 
 /** Names (§4.1): whose field, value, pool or effect it is, a thing's, a constant. */
 export abstract class NameChecking extends DiceChecking {
@@ -34,6 +42,8 @@ export abstract class NameChecking extends DiceChecking {
       if (local) return { expression: { op: 'local', local: local.local }, type: local.type }
       if ((given as readonly string[]).includes(name)) {
         if (name === 'time' && !this.draft.byTime) this.report(node, '"time" needs order by time', BY_TIME)
+        if (name === 'distance' && this.draft.unit === undefined)
+          this.report(node, '"distance" needs a grid', ON_A_GRID)
         return this.readGiven(name as Given)
       }
       const carried = this.readCarried(name)
@@ -120,8 +130,12 @@ export abstract class NameChecking extends DiceChecking {
     if (field) return this.readField(node, field, args, (key) => ({ op: 'field', who, field: field.index, ...key }))
     const value = values.get(folded)
     if (value) return this.readValue(node, who, value, args)
-    if (OF_GRID.includes(folded)) this.report(node, `"${name}" needs a grid, which is not built yet`)
-    else {
+    if (Object.hasOwn(OF_GRID, folded) && args === undefined) {
+      const what = folded as Ground
+      if (this.draft.unit === undefined) this.report(node, `"${name}" needs a grid`, ON_A_GRID)
+      return { expression: { op: 'of', who, what }, type: OF_GRID[what] }
+    }
+    {
       const known = [
         ...fields.keys(),
         ...pools.keys(),

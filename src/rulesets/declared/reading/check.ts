@@ -11,6 +11,7 @@ import {
   type Draft,
   foldName,
   NUMBER,
+  ON_A_GRID,
   type Scope,
   THING_NAMES,
   type Type,
@@ -43,8 +44,7 @@ export class Checker extends NameChecking {
     }
     switch (node.kind) {
       case 'number':
-        if (node.isTime && !this.draft.byTime)
-          this.report(node, `seconds need order by time, found "${this.textOf(node)}"`, BY_TIME)
+        this.#checkUnit(node)
         return { expression: { op: 'number', value: node.value }, type: NUMBER }
       case 'text':
         this.report(node, `"${node.text}" stands alone, a text is compared with something`)
@@ -110,10 +110,7 @@ export class Checker extends NameChecking {
       if (first === 'tables' && rest.length === 1) return this.#table(node, rest[0]!)
       if (first === 'options' && rest.length === 1) return this.readOption(node, rest[0]!, args)
       if (Object.hasOwn(THING_NAMES, first) && rest.length === 1) return this.readThing(node, first, rest[0]!, args)
-      if (rest[0] === 'near') {
-        this.report(node, '"near" needs a grid, which is not built yet')
-        return WRONG
-      }
+      if (rest[0] === 'near' && rest.length === 1) return this.#near(node, first)
       if (this.isWho(node, first)) return this.readMember(node, first as Who, rest, args)
       if (!namesSomebody(first)) this.reportUnknown(node, name)
       return WRONG
@@ -135,6 +132,32 @@ export class Checker extends NameChecking {
     }
     this.report(node, `unknown function "${name}"`, suggest(name, FUNCTION_NAMES))
     return WRONG
+  }
+
+  /** Whether a number is in a unit that the game has. */
+  #checkUnit(node: Extract<Node, { kind: 'number' }>): void {
+    const { byTime, unit } = this.draft
+    if (node.unit === undefined) return
+    const found = `found "${this.textOf(node)}"`
+    if (node.unit === 's') {
+      if (!byTime) this.report(node, `seconds need order by time, ${found}`, BY_TIME)
+    } else if (unit === undefined) this.report(node, `a distance needs a grid, ${found}`, ON_A_GRID)
+    else if (node.unit !== unit) this.report(node, `distances of this game are in ${unit}, ${found}`)
+  }
+
+  /** `one.near(5 ft)`. */
+  #near(node: Extract<Node, { kind: 'call' }>, first: string): Typed {
+    const [distance, ...more] = node.args
+    if (this.draft.unit === undefined) this.report(node, '"near" needs a grid', ON_A_GRID)
+    if (first !== 'one' || !this.isWho(node, first)) {
+      if (first !== 'one') this.report(node, '"near" is asked of each of several', 'write count(foes, one.near(5 ft))')
+      return WRONG
+    }
+    if (!distance || more.length > 0) {
+      this.report(node, `"near" takes a distance, found ${countOf(node.args.length, 'argument')}`)
+      return WRONG
+    }
+    return { expression: { op: 'near', distance: this.number(distance, '"near" takes') }, type: BOOLEAN }
   }
 
   #if(node: Extract<Node, { kind: 'call' }>): Typed {

@@ -78,10 +78,6 @@ export abstract class Checking {
     const { fields, pools, values, effects } = this.draft
     const { locals, given, who, where } = this.scope
     const mine = [fields, pools, values, effects].some((names) => names.has(foldName(name)))
-    if (name === 'distance') {
-      this.report(node, '"distance" needs a grid, which is not built yet')
-      return
-    }
     if (mine && who.length > 0) {
       this.report(node, `unknown name "${name}" in ${where}`, `write ${who[0]}.${foldName(name)}`)
       return

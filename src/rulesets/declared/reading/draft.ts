@@ -1,7 +1,7 @@
 import { positionOf } from '../../../source/excerpt.ts'
 import type { Place, Problem } from '../../../source/problem.ts'
 import type { Wording } from '../../../tactics/wording.ts'
-import type { Expression, FieldKind, Given, Section, Unit, Who } from '../ir.ts'
+import type { Expression, FieldKind, Given, LengthUnit, Section, Unit, Who } from '../ir.ts'
 import { NOTHING_NOTED, type Noted } from './noted.ts'
 import type { Node } from './parse.ts'
 
@@ -19,7 +19,9 @@ export interface FieldDraft {
   readonly index: number
   readonly kind: FieldKind
   /** How scenarios write a number. */
-  readonly form: 'integer' | 'decimal' | 'share' | 'time' | 'other'
+  readonly form: 'integer' | 'decimal' | 'share' | 'time' | 'distance' | 'other'
+  /** Of times and distances. */
+  readonly unit?: 's' | LengthUnit
   /** Of choices. */
   readonly words: readonly string[]
   /** By key. */
@@ -54,6 +56,8 @@ export interface TableDraft {
 export interface Draft {
   /** Whether the order of the game is by time (§8.3). */
   readonly byTime: boolean
+  /** In which distances are, on a grid (§10.2). */
+  readonly unit?: LengthUnit | undefined
   readonly problems: Problem[]
   readonly words: string[]
   readonly kinds: string[]
@@ -85,9 +89,10 @@ export interface Draft {
   readonly places?: string[]
 }
 
-export function makeDraft(problems: Problem[], byTime: boolean): Draft {
+export function makeDraft(problems: Problem[], byTime: boolean, unit: LengthUnit | undefined): Draft {
   return {
     byTime,
+    unit,
     problems,
     words: [],
     kinds: [],
@@ -110,6 +115,9 @@ export function makeDraft(problems: Problem[], byTime: boolean): Draft {
     places: [],
   }
 }
+
+/** What makes a game one on a grid. */
+export const ON_A_GRID = 'write field: { cell: 5 ft, speed: my.speed }'
 
 /** What makes a game one by time. */
 export const BY_TIME = 'write order: { by: time, tick: 0.1 s }'
@@ -170,7 +178,7 @@ export interface Scope {
 }
 
 /** What expressions may name wherever there is somebody whom they speak of. */
-export const ALWAYS: readonly Given[] = ['round', 'time', 'allies', 'foes', 'allies_start', 'foes_start']
+export const ALWAYS: readonly Given[] = ['round', 'time', 'distance', 'allies', 'foes', 'allies_start', 'foes_start']
 
 export const NO_LOCALS: ReadonlyMap<string, Local> = new Map()
 

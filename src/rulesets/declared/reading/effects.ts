@@ -7,7 +7,7 @@ import { Checker } from './check.ts'
 import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
 import { numberAt } from './fields.ts'
 import { readHandlers } from './handlers.ts'
-import { booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, secondsAt, wordAt } from './keys.ts'
+import { amountAt, booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
 import { readLasts } from './lasts.ts'
 import { parse } from './parse.ts'
 import type { StepReader } from './steps.ts'
@@ -38,7 +38,12 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
       if (['act', 'react', 'move'].includes(word)) return []
       const action = draft.actions.get(foldName(word)) ?? draft.reactions.get(foldName(word))
       if (action) return [action.index]
-      refuse(draft, `unknown action "${word}"`, item.place, suggest(word, ['act', 'react', ...draft.actions.keys()]))
+      refuse(
+        draft,
+        `unknown action "${word}"`,
+        item.place,
+        suggest(word, ['act', 'react', 'move', ...draft.actions.keys()]),
+      )
       return []
     })
   const left = only && named(only)
@@ -57,6 +62,7 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
     changes: keys.change ? readChanges(draft, keys.change.value, scopeOf('"change"', false)) : [],
     cannotAct: cannot.some(({ value }) => value === 'act'),
     cannotReact: cannot.some(({ value }) => value === 'react'),
+    cannotMove: cannot.some(({ value }) => value === 'move'),
     refuses: left ? everyTurnType.filter((index) => !left.includes(index)) : named(cannot),
     taunts: booleanAt(draft, keys.taunts),
     down: booleanAt(draft, keys.down),
@@ -72,7 +78,7 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
 function readEvery(draft: Draft, entry: LocatedEntry | undefined, scope: Scope): Pick<Effect, 'every'> {
   if (!entry) return {}
   refuseWithoutTime(draft, '"every" needs', entry.keyPlace)
-  return { every: secondsAt(draft, entry.value, scope, 'every') }
+  return { every: amountAt(draft, entry.value, scope, 'every') }
 }
 
 function notNumber(draft: Draft, name: string, value: Located): number {

@@ -5,11 +5,13 @@ import { parseDice } from '../dice.ts'
 import { keysOf } from '../grammar.ts'
 import type { FieldKind, Section } from '../ir.ts'
 import { type Draft, type FieldDraft, foldName, THING_NAMES } from './draft.ts'
-import { keysAt, listAt, namesAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
+import { keysAt, listAt, namesAt, refuse, refuseWithoutGrid, refuseWithoutTime, wordAt } from './keys.ts'
 
 export const MOST_FIELDS = 200
 /** `1.5 s` */
 const TIME = /^\d+(\.\d+)? ?s$/
+/** `30 ft` */
+const DISTANCE = /^(\d+(\.\d+)?) ?(ft|yd|m)$/
 const MOST_KEYS = 64
 const MOST = 1e9
 const REFERENCES: Readonly<Record<string, readonly [FieldKind, Section]>> = {
@@ -90,7 +92,7 @@ function ofType(draft: Draft, type: string, value: Located, refers: boolean): De
     case 'integer':
     case 'decimal':
     case 'share':
-      return { ...PLAIN, kind: 'number', form: type }
+      return { ...PLAIN, kind: 'number', form: type, unit: 's' }
     case 'boolean':
     case 'dice':
       return { ...PLAIN, kind: type }
@@ -106,7 +108,8 @@ function ofType(draft: Draft, type: string, value: Located, refers: boolean): De
         byDefault: 'none',
       }
     case 'distance':
-      return refuse(draft, 'a distance needs a grid, which is not built yet', value.place)
+      refuseWithoutGrid(draft, 'a distance needs', value.place)
+      return { ...PLAIN, kind: 'number', form: type, unit: draft.unit ?? 'ft' }
     case 'time':
       refuseWithoutTime(draft, 'a time needs', value.place)
       return { ...PLAIN, kind: 'number', form: type }
@@ -127,10 +130,16 @@ function byDefault(draft: Draft, value: Located): Declared | undefined {
   }
   const text = String(written)
   if (/^[+-]?\d+(\.\d+)?%$/.test(text)) return { ...PLAIN, kind: 'number', form: 'share', byDefault: text }
-  if (/^\d+(\.\d+)? ?(ft|yd|m)$/.test(text)) return ofType(draft, 'distance', value, false)
+  const [, , , unit] = DISTANCE.exec(text) ?? []
+  if (unit !== undefined) {
+    refuseWithoutGrid(draft, 'a distance needs', place)
+    if (draft.unit !== undefined && unit !== draft.unit)
+      refuse(draft, `distances of this game are in ${draft.unit}, found "${text}"`, place)
+    return { ...PLAIN, kind: 'number', form: 'distance', unit: draft.unit ?? 'ft', byDefault: text }
+  }
   if (TIME.test(text)) {
     refuseWithoutTime(draft, 'a time needs', place)
-    return { ...PLAIN, kind: 'number', form: 'time', byDefault: text }
+    return { ...PLAIN, kind: 'number', form: 'time', unit: 's', byDefault: text }
   }
   return parseDice(text) ? { ...PLAIN, kind: 'dice', byDefault: text } : undefined
 }
@@ -181,6 +190,7 @@ export function numberAt(value: Located): number | undefined {
   if (typeof value.value === 'number') return value.value
   const text = String(value.value)
   if (TIME.test(text)) return Number(text.replace(/ ?s$/, ''))
+  if (DISTANCE.test(text)) return Number(DISTANCE.exec(text)![1])
   return /^[+-]?\d+(\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) / 100 : undefined
 }
 

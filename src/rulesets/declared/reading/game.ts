@@ -7,9 +7,10 @@ import { readAction, readReaction, thingOf } from './actions.ts'
 import { valueType } from './check.ts'
 import { ALWAYS, type Draft, foldName, makeDraft, NO_LOCALS, NUMBER, newLocal, type Scope, wordOf } from './draft.ts'
 import { readEffect } from './effects.ts'
+import { gridUnit, readField } from './field.ts'
 import { readFields } from './fields.ts'
 import { readHandlers } from './handlers.ts'
-import { choiceAt, expressionAt, isReserved, keysAt, listAt, mapAt, namesAt, refuse } from './keys.ts'
+import { expressionAt, isReserved, keysAt, listAt, mapAt, namesAt, refuse } from './keys.ts'
 import { findChangeCircles, findCircles, findUnused } from './lints.ts'
 import { isByTime, readOrder } from './order.ts'
 import { parse } from './parse.ts'
@@ -32,7 +33,8 @@ const THINGS: readonly Section[] = ['weapons', 'armours', 'shields', 'items', 's
 
 /** Reads a rules file that has been joined with its imports. Everything that is wrong is among the problems. */
 export function readGame(root: LocatedMap, name: string, problems: Problem[]): ReadGame {
-  const draft = makeDraft(problems, isByTime(root.entries.find(({ key }) => key === 'order')))
+  const entryOf = (name: string) => root.entries.find(({ key }) => key === name)
+  const draft = makeDraft(problems, isByTime(entryOf('order')), gridUnit(entryOf('field')))
   const keys = keysAt(draft, root, keysOf('file'), 'a rules file')
   checkVersion(draft, root, keys.tiltyard_rules)
   const entries = (key: string, most: number): LocatedEntry[] =>
@@ -270,20 +272,6 @@ function budgetPool(draft: Draft, { key, value }: LocatedEntry): Pool {
     ownPool: foldName(key),
   }
   return { ...DEFAULT_BUDGET, name: key, start: expressionAt(draft, value, 'number', scope, key) }
-}
-
-function readField(draft: Draft, entry: LocatedEntry | undefined): Pick<Game, 'front' | 'fillsAtOnce'> {
-  const none = { front: 0, fillsAtOnce: false }
-  if (!entry || (entry.value.kind === 'scalar' && entry.value.value === 'none')) return none
-  if (entry.value.kind === 'map' && entry.value.entries.some(({ key }) => key === 'cell' || key === 'speed')) {
-    refuse(draft, 'the grid is not built yet', entry.keyPlace, 'write field: none, or field: { front: 2 }')
-    return none
-  }
-  const keys = keysAt(draft, entry.value, keysOf('ranks'), 'field')
-  const front = keys.front?.value.kind === 'scalar' ? Number(keys.front.value.value) : 0
-  if (!Number.isInteger(front) || front < 1 || front > 64)
-    refuse(draft, 'front is a whole number from 1 to 64', entry.value.place)
-  return { front, fillsAtOnce: choiceAt(draft, keys.fills, ['at once', 'each round'], 'each round') === 'at once' }
 }
 
 function fieldsOf(draft: Draft, fields: Draft['fields']) {

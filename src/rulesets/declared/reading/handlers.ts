@@ -2,7 +2,7 @@ import { isNothing, type Located } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { EVENTS, type EventName, type Given, type Handler, type Side, type Who } from '../ir.ts'
 import { ALWAYS, type Draft, NO_LOCALS } from './draft.ts'
-import { mapAt, refuse } from './keys.ts'
+import { mapAt, refuse, refuseWithoutGrid } from './keys.ts'
 import type { StepReader } from './steps.ts'
 
 const GIVEN: Readonly<Partial<Record<EventName, readonly Given[]>>> = {
@@ -40,8 +40,7 @@ export function readEvent(
   const name = second ?? first
   const side = second === undefined ? 'own' : SIDES.find((each) => each === first)
   if (side === undefined) return refuse(draft, `unknown side "${first}" of an event`, place, suggest(first, SIDES))
-  if (name === 'moves' || name === 'leaves')
-    return refuse(draft, `"${name}" needs a grid, which is not built yet`, place)
+  if (name === 'moves' || name === 'leaves') refuseWithoutGrid(draft, `"${name}" needs`, place)
   const event = EVENTS.find((each) => each === name)
   if (event === undefined) return refuse(draft, `unknown event "${name}"`, place, suggest(name, EVENTS))
   const isElsewhere =

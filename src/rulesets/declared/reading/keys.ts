@@ -11,7 +11,7 @@ import { type Wording, wordingOf } from '../../../tactics/wording.ts'
 import type { Expression } from '../ir.ts'
 import { Checker } from './check.ts'
 import type { Typed } from './checking.ts'
-import { BY_TIME, type Draft, foldName, type Scope } from './draft.ts'
+import { BY_TIME, type Draft, foldName, ON_A_GRID, type Scope } from './draft.ts'
 import { parse } from './parse.ts'
 
 // How the parts of a rules file are taken apart: maps and their keys, names, words, expressions.
@@ -23,6 +23,11 @@ const RESERVED =
 
 export function refuse(draft: Draft, message: string, place: Place, hint?: string): undefined {
   draft.problems.push(refusal(message, hint, place))
+}
+
+/** Of what stands only on a grid. */
+export function refuseWithoutGrid(draft: Draft, what: string, place: Place): void {
+  if (draft.unit === undefined) refuse(draft, `${what} a grid`, place, ON_A_GRID)
 }
 
 /** Of what stands only in games by time. */
@@ -191,11 +196,11 @@ export function expressionAt(
   return condition
 }
 
-/** A time in seconds: a number, or any expression, perhaps followed by `s`. */
-export function secondsAt(draft: Draft, value: Located, scope: Scope, what: string): Expression {
+/** A time or a distance: a number, or any expression, perhaps followed by its unit. */
+export function amountAt(draft: Draft, value: Located, scope: Scope, what: string): Expression {
   if (value.kind !== 'scalar' || isNothing(value)) return expressionAt(draft, value, 'number', scope, what)
   const { text, at } = wordingOf(value)
-  return numberIn(draft, { text: text.replace(/(?<=[^\d\s]) +s$/, ''), at }, scope, `${what} is`)
+  return numberIn(draft, { text: text.replace(/(?<=[^\d\s]) +(?:s|ft|yd|m)$/, ''), at }, scope, `${what} is`)
 }
 
 /** An expression that is a number; 0 where it is wrong, which is reported. */

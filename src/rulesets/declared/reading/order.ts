@@ -1,9 +1,9 @@
 import { type LocatedEntry, valueAt } from '../../../source/located.ts'
-import { evaluateOperator, isUndefined, SLACK } from '../arithmetic.ts'
+import { evaluateOperator, isUndefined, isWhole, SLACK } from '../arithmetic.ts'
 import { keysOf } from '../grammar.ts'
 import type { Expression, Given, Order } from '../ir.ts'
 import { ALWAYS, type Draft, NO_LOCALS, type Scope } from './draft.ts'
-import { choiceAt, expressionAt, keysAt, refuse, refuseWithoutTime, secondsAt } from './keys.ts'
+import { amountAt, choiceAt, expressionAt, keysAt, refuse, refuseWithoutTime } from './keys.ts'
 
 const DEFAULT: Order = {
   by: 'combatant',
@@ -69,7 +69,7 @@ function readClock(draft: Draft, keys: ReturnType<typeof keysAt>): Order {
     clock: {
       tick,
       round: Math.max(1, Math.min(MOST_TICKS, ticks)),
-      first: keys.first ? secondsAt(draft, keys.first.value, first, 'first') : { op: 'number', value: 0 },
+      first: keys.first ? amountAt(draft, keys.first.value, first, 'first') : { op: 'number', value: 0 },
     },
   }
 }
@@ -79,7 +79,7 @@ function constantSeconds(draft: Draft, entry: LocatedEntry | undefined, byDefaul
   if (!entry) return byDefault
   const scope: Scope = { where: `"${entry.key}"`, who: [], given: [], dice: false, locals: NO_LOCALS }
   const before = draft.problems.length
-  const seconds = constantIn(secondsAt(draft, entry.value, scope, entry.key))
+  const seconds = constantIn(amountAt(draft, entry.value, scope, entry.key))
   // Ticks are counted in whole numbers of parts of a second.
   const isPart = (time: number) => entry.key !== 'tick' || isWhole(1 / time) || isWhole(1000 * time)
   if (seconds !== undefined && seconds >= 0.001 && seconds <= 3600 && isPart(seconds)) return seconds
@@ -88,10 +88,6 @@ function constantSeconds(draft: Draft, entry: LocatedEntry | undefined, byDefaul
     entry.key === 'tick' ? 'a part of a second, or a whole number of milliseconds, from 0.001 s' : 'a time from 0.001 s'
   refuse(draft, `"${entry.key}" is ${expected} to 3600 s`, entry.value.place, 'write 0.1 s or 1/60 s')
   return byDefault
-}
-
-function isWhole(value: number): boolean {
-  return Math.abs(value - Math.round(value)) < 1e-9
 }
 
 function constantIn(expression: Expression): number | undefined {

@@ -10,11 +10,14 @@ import {
   WORD_OPERATOR,
 } from '../../../tactics/token.ts'
 import { placeOf, type Wording } from '../../../tactics/wording.ts'
-import type { Operator } from '../ir.ts'
+import type { LengthUnit, Operator } from '../ir.ts'
 
-/** What was written, before its names mean anything. `start` and `end` are offsets into the text. */
-export type Node = { readonly start: number; readonly end: number } /** `isTime`: it is written in seconds. */ & (
-  | { readonly kind: 'number'; readonly value: number; readonly isTime?: true }
+/**
+ * What was written, before its names mean anything. `start` and `end` are offsets into the text; `unit` is what a number is
+ * written in, seconds or a length.
+ */
+export type Node = { readonly start: number; readonly end: number } & (
+  | { readonly kind: 'number'; readonly value: number; readonly unit?: 's' | LengthUnit }
   | { readonly kind: 'dice'; readonly count: number; readonly sides: number }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'name'; readonly name: string }
@@ -25,9 +28,8 @@ export type Node = { readonly start: number; readonly end: number } /** `isTime`
 
 const LANGUAGE: Language = {
   patterns: [
-    [/\d+(?:\.\d+)? ?(?:ft|yd|m)(?!\w)/y, { message: (text) => `the grid is not built yet, found "${text}"` }],
-    // `1.5 s`: seconds.
-    [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+) ?s(?!\w)/y, 'number'],
+    // `1.5 s`, `30 ft`.
+    [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+) ?(?:s|ft|yd|m)(?!\w)/y, 'number'],
     // `2d6`, `d20`, `d%`.
     [/\d*d(?:\d+|%)(?![\w.])/y, 'dice'],
     [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+)%?(?![\w.])/y, 'number'],
@@ -146,8 +148,8 @@ class Parser {
     const token = this.#take()
     const { kind, text, start, end } = token
     if (kind === 'number') {
-      if (!text.endsWith('s')) return { kind, value: numberOf(text), start, end }
-      return { kind, value: numberOf(text.replace(/ ?s$/, '')), isTime: true, start, end }
+      const [, number = text, unit] = /^(.*\d) ?([a-z]+)$/.exec(text) ?? []
+      return { kind, value: numberOf(number), ...(unit && { unit: unit as 's' | LengthUnit }), start, end }
     }
     if (kind === 'dice') {
       const [count, sides] = text.split('d') as [string, string]

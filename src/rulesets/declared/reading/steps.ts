@@ -5,6 +5,7 @@ import { keysOf, STEPS as STEP_FORMS } from '../grammar.ts'
 import type { EventName, Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
 import { type Draft, foldName, type Local, newLocal, newText, type Scope, type Type, wordOf } from './draft.ts'
 import {
+  amountAt,
   anyExpressionAt,
   booleanAt,
   choiceAt,
@@ -13,6 +14,7 @@ import {
   keysAt,
   mapAt,
   refuse,
+  refuseWithoutGrid,
   refuseWithoutTime,
   wordAt,
   wordExpressionAt,
@@ -24,13 +26,9 @@ const DEEPEST = 16
 export const MOST_STEPS = 1000
 const RELATIONS = ['foe', 'ally', 'friend', 'anyone', 'fallen', 'targets'] as const
 
-/** What is not built yet, and what may stand beside it. */
-const LATER: Readonly<Record<string, readonly string[]>> = { move: ['up to', 'for'] }
 /** By what a step is: the keys that may stand beside it. In this order a step is looked for. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
-  ...LATER,
   ...Object.fromEntries(Object.entries(STEP_FORMS).map(([name, { beside }]) => [name, Object.keys(beside)])),
-  each: [...Object.keys(STEP_FORMS.each.beside), 'within'],
 }
 
 /** Where steps stand. */
@@ -232,7 +230,8 @@ export class StepReader {
         return [{ op: 'enter', template, ...(keys.most && { most: number(keys.most, 1) }) }]
       }
       case 'move':
-        return refuse(draft, '"move" needs a grid, which is not built yet', keyPlace)
+        refuseWithoutGrid(draft, '"move" needs', keyPlace)
+        return this.#move(keys, scope, keyPlace)
       case 'interrupt':
         refuseWithoutTime(draft, '"interrupt" needs', keyPlace)
         return booleanAt(draft, keys[name]) ? [{ op: name, to: to() }] : []
@@ -357,7 +356,7 @@ export class StepReader {
     depth: number,
   ): Step[] {
     const draft = this.#draft
-    if (keys.within) refuse(draft, '"within" needs a grid, which is not built yet', keys.within.keyPlace)
+    if (keys.within) refuseWithoutGrid(draft, '"within" needs', keys.within.keyPlace)
     const of = keys.of && choiceAt(draft, keys.of, RELATIONS, 'targets')
     if (of === undefined && scope.isEvent) {
       refuse(draft, '"each" needs "of" here: an event has no targets', value.place, 'write of: foe')
@@ -380,10 +379,30 @@ export class StepReader {
         ...(of !== undefined && of !== 'targets' && { of: of as Relation }),
         ...(keys.if && { condition: expressionAt(draft, keys.if.value, 'boolean', legal, 'if') }),
         ...(keys.most && { most: expressionAt(draft, keys.most.value, 'number', scope, 'most') }),
+        ...(keys.within && { within: amountAt(draft, keys.within.value, scope, 'within') }),
         by,
         steps: this.read(value, within, depth + 1),
       },
     ]
+  }
+
+  #move(
+    keys: Readonly<Record<string, LocatedEntry | undefined>>,
+    scope: StepScope,
+    keyPlace: LocatedEntry['keyPlace'],
+  ): Step[] | undefined {
+    const draft = this.#draft
+    this.#needsTarget(scope, 'move', keyPlace)
+    const how = choiceAt(draft, keys.move, ['toward', 'away'], 'toward')
+    const upTo = keys['up to'] && amountAt(draft, keys['up to'].value, scope, 'up to')
+    if (draft.byTime && !upTo) refuse(draft, 'by time a step says how far it goes', keyPlace, 'write up to: 10 ft')
+    const word = keys.for && wordAt(draft, keys.for.value, 'for')
+    const action = word === undefined ? undefined : draft.actions.get(foldName(word))
+    if (word !== undefined && !action)
+      return refuse(draft, `unknown action "${word}"`, keys.for!.value.place, suggest(word, draft.actions.keys()))
+    if (how === 'away' && keys.for)
+      refuse(draft, '"for" says when one is near enough: it stands with toward', keys.for.keyPlace)
+    return [{ op: 'move', how, ...(upTo && { upTo }), for: action?.index ?? -1 }]
   }
 
   /** The only value that a step takes. */

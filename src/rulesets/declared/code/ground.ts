@@ -1,0 +1,111 @@
+import { SLACK } from '../arithmetic.ts'
+import type { Class } from '../data.ts'
+import type { Action, Expression, Step } from '../ir.ts'
+import type { Among } from '../specialise.ts'
+import { byClass } from './by-class.ts'
+import { type Code, index, literal, nameOf, type Spot } from './code.ts'
+import { write } from './expressions.ts'
+import { turnTypeOf } from './legality.ts'
+import { after, type StepSpot } from './step-spot.ts'
+
+// The grid (§10.2). In the source all distances are in cells.
+
+/** More cells than any field has. */
+const FARTHEST = 1_000_000
+
+/** A distance in cells, rounded down. */
+export function writeCells(code: Code, distance: Expression, spot: Spot): string {
+  const side = code.game.grid!.cell
+  const folded = code.specialiser.fold(distance, spot.among)
+  if (folded.op === 'number') return literal(Math.max(-1, Math.min(FARTHEST, Math.floor(folded.value / side + SLACK))))
+  return `Math.min(${FARTHEST}, Math.floor(${write(code, folded, spot)} / ${literal(side)} + ${SLACK}))`
+}
+
+/** How far away the target of an action may be. */
+export function writeRange(code: Code, { range }: Pick<Action, 'range'>, isReaction: boolean, spot: Spot): string {
+  if (range) return writeCells(code, range, spot)
+  return isReaction ? literal(FARTHEST) : '1'
+}
+
+/** Tests of range and sight, each after an `&&`; none where there is no grid, or nobody is aimed at. */
+export function writeInReach(code: Code, action: Action, isReaction: boolean, spot: Spot, target: string): string {
+  if (!code.game.grid || action.at === 'self' || action.at === 'nobody') return ''
+  const range = writeRange(code, action, isReaction, spot)
+  const me = nameOf(spot, 'my')
+  const near = range === literal(FARTHEST) ? '' : ` && cellsBetween(${me}, ${target}) <= ${range}`
+  return `${near}${action.blind ? '' : ` && sees(${me}, ${target})`}`
+}
+
+/** `reach(me)`: how many cells the melee actions of somebody reach, at most; 0 without any. */
+export function writeReach(code: Code, name: string): string {
+  return byClass(code, name, (own) =>
+    code.routine(`reach ${own.members}`, (each) => {
+      const reaches = [...new Set(meleeOf(code, own))]
+      const most = reaches.length > 1 ? `Math.max(${reaches.join(', ')})` : (reaches[0] ?? '0')
+      return `function ${each}(me) { return ${most} }`
+    }),
+  )
+}
+
+/** The ranges of what a class could do in melee, as far as its things allow it. */
+function meleeOf(code: Code, own: Class): string[] {
+  return code.game.actions.flatMap((action) => {
+    if (!action.melee) return []
+    const things = action.with === undefined ? [0] : [...new Set(own.carried[action.with] ?? [])]
+    return things.flatMap((thing) => {
+      const among: Among = { who: { my: own.members }, thing: [thing] }
+      const spot: Spot = { who: { my: 'me' }, among, thing: index(thing), given: {}, roller: 'me', purpose: 0 }
+      const condition = action.if && code.specialiser.fold(action.if, among)
+      if (condition?.op === 'boolean' && !condition.value) return []
+      return [writeRange(code, action, false, spot)]
+    })
+  })
+}
+
+/** `canMove(me)`: whether no effect forbids it. */
+export function writeCanMove(code: Code, name: string): string {
+  const stuck = code.game.effects.flatMap(({ cannotMove }, effect) => (cannotMove ? [`e${effect}[me] === 0`] : []))
+  return `function ${name}(me) { return ${stuck.length > 0 ? stuck.join(' && ') : 'true'} }`
+}
+
+/** `speed(me)`: how many cells somebody may move in a turn. */
+function writeSpeed(code: Code): string {
+  return code.routine('speed', (name) =>
+    byClass(code, name, (own) =>
+      code.routine(`speed ${own.members}`, (each) => {
+        const among: Among = { who: { my: own.members } }
+        const spot: Spot = { who: { my: 'me' }, among, thing: '0', given: {}, roller: 'me', purpose: 0 }
+        return `function ${each}(me) { return ${writeCells(code, code.game.grid!.speed, spot)} }`
+      }),
+    ),
+  )
+}
+
+export function writeMove(code: Code, step: Extract<Step, { op: 'move' }>, spot: StepSpot): string[] {
+  if (code.quiet) return []
+  const [me, target] = [nameOf(spot, 'my'), nameOf(spot, 'target')]
+  const left = `${writeSpeed(code)}(${me}) - moved[${me}]`
+  const upTo = step.upTo && writeCells(code, step.upTo, spot)
+  const budget = code.game.order.clock ? upTo! : upTo === undefined ? left : `Math.min(${upTo}, ${left})`
+  if (step.how === 'away') return [`moveAway(${me}, ${target}, ${budget})`, ...after(spot)]
+  const [range, isBlind] = rangeOfMove(code, step, spot)
+  return [`moveToward(${me}, ${target}, ${range}, ${isBlind}, ${budget})`, ...after(spot)]
+}
+
+/** The range that is walked into: that of an action that is named, or of the one whose step it is. */
+function rangeOfMove(code: Code, step: Extract<Step, { op: 'move' }>, spot: StepSpot): [string, boolean] {
+  const { own } = spot
+  if (step.for < 0) {
+    if (!own || spot.turnType < 0) return ['1', false]
+    const turnType = Math.floor(spot.turnType / code.data.classes.length)
+    const action = turnTypeOf(code, turnType)
+    const isReaction = turnType >= code.game.actions.length
+    return [isReaction ? '1' : writeRange(code, action, false, spot), action.blind ?? false]
+  }
+  const action = code.game.actions[step.for]!
+  const isSame = /^\d+$/.test(spot.thing) && spot.thing !== '0'
+  const things = action.with === undefined ? [0] : (own?.carried[action.with] ?? [0])
+  const thing = isSame && things.includes(Number(spot.thing)) ? Number(spot.thing) : things[0]!
+  const within: Spot = { ...spot, among: { ...spot.among, thing: [thing] }, thing: index(thing) }
+  return [writeRange(code, action, false, within), action.blind ?? false]
+}

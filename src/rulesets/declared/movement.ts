@@ -1,0 +1,229 @@
+import { makeInts } from '../../battle/buffers.ts'
+import { type Cells, makeCells } from '../../field/cells.ts'
+import { makeOpenSteps } from '../../field/open-steps.ts'
+import { DIRECTIONS, UNREACHABLE } from '../../field/steps.ts'
+import { makeWays } from '../../field/ways.ts'
+import { MARK } from './codes.ts'
+import type { PlannedGrid } from './grid.ts'
+import type { Memory } from './standing.ts'
+
+/** What moving asks of the rules. */
+interface Moving {
+  /** How many cells somebody's melee actions reach; 0: it has none. */
+  reach(one: number): number
+  /** Whether effects let somebody move. */
+  canMove(one: number): boolean
+  /** The events of a move: a foe's reach is left, and a cell is entered. */
+  leaves(foe: number, me: number): void
+  moves(me: number): void
+  look(): boolean
+  /** A step is made, for replays. */
+  told(me: number, from: number, to: number): void
+}
+
+/** What steps cost and where they lead, on an open field and on a drawn map. */
+interface Steps {
+  /** The free cell that one step toward another leads to, or -1. */
+  stepToward(from: number, to: number, budget: number): number
+  costOf(from: number, to: number): number
+  /** Walking from one cell to another, nobody being in the way. */
+  walk(from: number, to: number): number
+  /** The neighbour in a direction, or -1. */
+  neighbour(from: number, direction: number): number
+}
+
+/** Moving on the grid (§10.2). Distances and budgets are in cells. */
+export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, firstParty: number) {
+  const { field } = grid
+  const { marks } = memory
+  const cell = memory.cell!
+  const moved = memory.moved!
+  const combatants = cell.length
+  const cells = makeCells(field, { cell, marks }, MARK.OUT | MARK.WAITS)
+  const { occupant, between, inSight, moveTo } = cells
+  const steps = field.map ? mapSteps(grid, cells) : openSteps(grid, cells)
+  const { stepToward, costOf } = steps
+  const isFoe = (one: number, other: number): boolean => one < firstParty !== other < firstParty
+  /** By foe: the move in which it was last asked. */
+  const askedIn = makeInts(combatants)
+  let move = 0
+  /** While a way away is looked for: by cell, in which search it was reached, at which cost, and from where. */
+  const reachedIn = makeInts(field.cells)
+  const spent = makeInts(field.cells)
+  const before = makeInts(field.cells)
+  const waiting = makeInts(field.cells)
+  const way = makeInts(field.cells)
+  let search = 0
+
+  function distance(one: number, other: number): number {
+    return between(cell[one]!, cell[other]!)
+  }
+
+  /** Whether a move goes on: its combatant stands, may move, and the battle is not over. */
+  function goesOn(me: number): boolean {
+    return !moving.look() && marks[me] === 0 && moving.canMove(me)
+  }
+
+  /** One step, with its events; false if the move has ended by it. */
+  function step(me: number, to: number, cost: number): boolean {
+    const from = cell[me]!
+    for (let foe = 0; foe < combatants; foe++) {
+      if (marks[foe] !== 0 || !isFoe(me, foe) || askedIn[foe] === move) continue
+      const reach = moving.reach(foe)
+      if (between(cell[foe]!, from) > reach || between(cell[foe]!, to) <= reach) continue
+      askedIn[foe] = move
+      moving.leaves(foe, me)
+      if (!goesOn(me)) return false
+    }
+    // An answer may have moved it, or somebody into its way.
+    if (cell[me] !== from || occupant[to]! >= 0) return false
+    moveTo(me, to)
+    moved[me]! += cost
+    moving.told(me, from, to)
+    moving.moves(me)
+    return goesOn(me)
+  }
+
+  /** Goes nearer until the target is within range, and in sight unless that is not asked for. */
+  function moveToward(me: number, target: number, range: number, isBlind: boolean, budget: number): void {
+    if (me === target || !goesOn(me)) return
+    move++
+    for (let left = budget; left > 0; ) {
+      if ((marks[target]! & MARK.OUT) !== 0) return
+      const [from, to] = [cell[me]!, cell[target]!]
+      if (between(from, to) <= range && (isBlind || inSight(from, to))) return
+      const next = stepToward(from, to, left)
+      if (next < 0) return
+      const cost = costOf(from, next)
+      left -= cost
+      if (!step(me, next, cost)) return
+    }
+  }
+
+  /** Goes to the cell within its budget that is the farthest walk from the target; of equals the one that costs least. */
+  function moveAway(me: number, target: number, budget: number): void {
+    if (me === target || !goesOn(me)) return
+    move++
+    const goal = farthest(cell[me]!, cell[target]!, budget)
+    let length = 0
+    for (let at = goal; at !== cell[me]!; at = before[at]!) way[length++] = at
+    while (length > 0) {
+      const next = way[--length]!
+      if (!step(me, next, costOf(cell[me]!, next))) return
+    }
+  }
+
+  /** Dijkstra's search over free cells; steps cost 1 or 2. */
+  function farthest(start: number, from: number, budget: number): number {
+    search++
+    reachedIn[start] = search
+    spent[start] = 0
+    let count = 0
+    waiting[count++] = start
+    let best = start
+    let most = steps.walk(from, start)
+    for (let cost = 0; cost <= budget && count > 0; cost++) {
+      for (let at = 0; at < count; at++) {
+        const here = waiting[at]!
+        if (spent[here] !== cost) continue
+        const walk = steps.walk(from, here)
+        if (walk > most || (walk === most && spent[here]! === spent[best]! && here < best)) {
+          most = walk
+          best = here
+        }
+        for (let direction = 0; direction < 8; direction++) {
+          const next = steps.neighbour(here, direction)
+          if (next < 0 || occupant[next]! >= 0) continue
+          const total = cost + costOf(here, next)
+          if (total > budget || (reachedIn[next] === search && spent[next]! <= total)) continue
+          if (reachedIn[next] !== search) waiting[count++] = next
+          reachedIn[next] = search
+          spent[next] = total
+          before[next] = here
+        }
+      }
+    }
+    return best
+  }
+
+  /** The free cell nearest to somebody by walking; of equals the first. -1: there is none. */
+  function freeCellBy(one: number): number {
+    let nearest = -1
+    let least = UNREACHABLE
+    for (let row = 0; row < field.rows; row++) {
+      for (let column = 0; column < field.columns; column++) {
+        const at = (row << field.shift) | column
+        const walk = occupant[at]! >= 0 ? UNREACHABLE : steps.walk(cell[one]!, at)
+        if (walk >= least) continue
+        least = walk
+        nearest = at
+      }
+    }
+    return nearest
+  }
+
+  /** Puts somebody who enters on the field, beside whoever brings it in; whether there is room. */
+  function place(one: number, by: number): boolean {
+    const at = freeCellBy(by)
+    if (at < 0) return false
+    cell[one] = at
+    occupant[at] = one
+    moved[one] = 0
+    return true
+  }
+
+  function foesEngaged(me: number): number {
+    let count = 0
+    const own = moving.reach(me)
+    for (let foe = 0; foe < combatants; foe++) {
+      if (marks[foe] !== 0 || !isFoe(me, foe)) continue
+      if (distance(me, foe) <= Math.max(own, moving.reach(foe))) count++
+    }
+    return count
+  }
+
+  const of = (column: { readonly length: number; readonly [at: number]: number }, one: number): number =>
+    column.length > 0 ? column[cell[one]!]! : 0
+
+  return {
+    cells,
+    place,
+    helpers: {
+      cellsBetween: distance,
+      sees: (one: number, other: number): boolean => inSight(cell[one]!, cell[other]!),
+      coverOf: (one: number): number => of(grid.cover, one) / 4,
+      heightOf: (one: number): number => of(grid.height, one),
+      darkAt: (one: number): boolean => of(grid.dark, one) !== 0,
+      foesEngaged,
+      moveToward,
+      moveAway,
+    },
+  }
+}
+
+function openSteps({ field }: PlannedGrid, cells: Cells): Steps {
+  const { columns, rows, shift } = field
+  const { stepToward } = makeOpenSteps(field, cells)
+  return {
+    stepToward,
+    costOf: () => 1,
+    walk: cells.between,
+    neighbour(from, direction) {
+      const [right, down] = DIRECTIONS[direction]!
+      const [column, row] = [cells.columnOf(from) + right, cells.rowOf(from) + down]
+      return column >= 0 && column < columns && row >= 0 && row < rows ? (row << shift) | column : -1
+    },
+  }
+}
+
+function mapSteps({ field }: PlannedGrid, cells: Cells): Steps {
+  const map = field.map!
+  const { stepToward, stepCost, numberOf, ahead } = makeWays(field, map, cells)
+  const count = map.columns * map.rows
+  return {
+    stepToward,
+    costOf: stepCost,
+    walk: (from, to) => map.walks[numberOf(to) * count + numberOf(from)]!,
+    neighbour: (from, direction) => (map.steps[8 * numberOf(from) + direction]! === 0 ? -1 : from + ahead[direction]!),
+  }
+}
