@@ -30,8 +30,12 @@ function listed(plan: Plan): { dice: Dice; falls: string[] } {
   return { falls, dice: { start: seeded.start, below, ...oneByOne(below), outcome: none, check: none } }
 }
 
-/** The columns of those who take turns, which the interpreter keeps in its own way. */
-const OF_ROUNDS: readonly string[] = ['turns', 'ties', 'acted', 'part', 'picks', 'scores']
+/** The columns of those who take turns, and of when they do, which the interpreter keeps in its own way. */
+const OF_ROUNDS: readonly string[] = [
+  ...['turns', 'ties', 'acted', 'part', 'picks', 'scores'],
+  ...['ready', 'cast', 'castAt', 'castTarget', 'castSelector', 'castTargets'],
+]
+const isOfRounds = (name: string): boolean => OF_ROUNDS.includes(name) || /^[yf]\d/.test(name)
 
 interface Game {
   begin(): void
@@ -41,7 +45,7 @@ interface Game {
 function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score) => Game) {
   const { data } = plan
   const memory = openMemory(columnsOf(data), new Int32Array(plan.memory.length), data) as Memory
-  const columns = Object.keys(columnsOf(data)).filter((name) => !OF_ROUNDS.includes(name))
+  const columns = Object.keys(columnsOf(data)).filter((name) => !isOfRounds(name))
   const { dice, falls } = listed(plan)
   const score = new Score(plan.score)
   const game = make(memory, dice, score)
