@@ -61,7 +61,22 @@ export interface ScoreboardInput {
   /** In how many parts one point of damage is counted; 1 unless given. */
   readonly damageParts?: number
   /** What the ruleset counts besides: how many counters, and what is reported of them. */
-  readonly own?: { readonly length: number; readonly hitPoints?: number; readonly lines: readonly OwnLine[] }
+  readonly own?: {
+    readonly length: number
+    readonly hitPoints?: number
+    readonly lines: readonly OwnLine[]
+    readonly time?: TimeCounters
+  }
+}
+
+/** Where a ruleset whose battles go by time counts it, in `Score.own`. */
+export interface TimeCounters {
+  /** How long the battle takes. */
+  readonly battle: number
+  /** By combatant: how long it stood. */
+  readonly stood: readonly number[]
+  /** How many of what is counted a second has. */
+  readonly perSecond: number
 }
 
 /** A quantity that only this ruleset counts, one counter of `Score.own` for everybody. */
@@ -185,6 +200,18 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     }
   }
   for (const line of input.own?.lines ?? []) reportOwn(board, score, line, input)
+  if (input.own?.time) {
+    const { battle, stood, perSecond } = input.own.time
+    board.mean('seconds', board.value(score.own, [battle]), true, undefined, perSecond)
+    for (const { name, members } of units) {
+      const times = board.value(
+        score.own,
+        members.map((combatant) => stood[combatant]),
+      )
+      const parts = (damageParts ?? 1) / perSecond
+      board.ratio(`per_second.${name}.mean`, false, damage(members), times, undefined, parts)
+    }
+  }
   const firstSlain = everybody.map((combatant) => board.flag(board.value(score.firstSlain, [combatant])))
   return { layout: { ...size, maxRounds: input.maxRounds, ...board.layout() }, lines: board.lines, firstSlain }
 }

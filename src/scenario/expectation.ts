@@ -62,10 +62,11 @@ export function metricKinds(subjects: MetricSubjects): Map<string, Kind> {
     means(`damage_per_hit.${weapon}`)
   }
   for (const armour of armours) means(`absorbed.${armour}`)
-  const { perBattle = [], left = [], shares: ownShares = [] } = subjects.own ?? {}
+  const { perBattle = [], ofBattle = [], means: ownMeans = [], shares: ownShares = [] } = subjects.own ?? {}
+  ofBattle.forEach(distribution)
   for (const what of perBattle) for (const owner of [...parties, ...combatants]) means(`${what}.${owner}`)
   for (const combatant of combatants) {
-    for (const what of left) means(`${what}.${combatant}`)
+    for (const what of ownMeans) means(`${what}.${combatant}`)
     shares(ownShares.map((what) => `${what}.${combatant}`))
   }
   return kinds

@@ -46,8 +46,10 @@ export interface Ruleset<Data = unknown> {
 export interface OwnMetrics {
   /** Means of a battle, of parties as well. */
   readonly perBattle: readonly string[]
-  /** Means of those who stand at the end. */
-  readonly left: readonly string[]
+  /** Quantities of a whole battle, with quantiles. */
+  readonly ofBattle: readonly string[]
+  /** Means of combatants. */
+  readonly means: readonly string[]
   /** Shares of turns. */
   readonly shares: readonly string[]
 }

@@ -47,6 +47,14 @@ export const NOTE = {
   TIE: 17,
   /** Who, -, a pool that has absorbed of the damage, and what it is now. */
   ABSORBED: 18,
+  /** The tick of the round, and the round. */
+  TICK: 19,
+  /** Who, at whom, the action whose steps come later, and in how many ticks. */
+  BEGUN: 20,
+  /** Who, at whom, the action whose steps come now, and the thing. */
+  LANDS: 21,
+  /** Who, who does it: what is under way is not done. */
+  INTERRUPTED: 22,
 } as const
 
 /** Why an effect ends. */

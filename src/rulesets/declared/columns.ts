@@ -2,6 +2,7 @@ import { type Columns, nobodys, oneEach } from '../../battle/memory.ts'
 import type { Data } from './data.ts'
 import type { Action, Game, Handler, Step, Steps } from './ir.ts'
 import { hasPart } from './parts.ts'
+import { Specialiser } from './specialise.ts'
 
 /** Where uses or cooldowns of a action with a thing are kept: `turnType * things + thing` → slot. */
 export type Slots = ReadonlyMap<number, number>
@@ -15,6 +16,9 @@ export interface Shape {
   /** Somebody can be brought in, or change places. */
   readonly moves: boolean
   readonly same: boolean
+  /** By time: how many actions one can have under way, and whether they keep several targets. */
+  readonly underWay: number
+  readonly keepsTargets: boolean
 }
 
 /** The pool of hit points: the first vital one. */
@@ -31,7 +35,8 @@ export function shapeOf(data: Data): Shape {
   return shape
 }
 
-function findShape({ game, classes, thingCount }: Data): Shape {
+function findShape(data: Data): Shape {
+  const { game, classes, thingCount } = data
   const turnTypes = [...game.actions, ...game.reactions]
   const slots = (has: (turnType: Action) => boolean): Slots => {
     const found = new Map<number, number>()
@@ -55,7 +60,24 @@ function findShape({ game, classes, thingCount }: Data): Shape {
     starts: startsRead(game, classes),
     moves: game.front > 0 || steps.some((each) => hasStep(each, ['swap', 'enter'])),
     same: classes.some(({ turn }) => turn.some(({ selector }) => selector === SAME)),
+    ...findUnderWay(data),
   }
+}
+
+/** Actions of one combatant that are under way at once, where times do not say that it can be but one. */
+export const MOST_UNDER_WAY = 16
+
+function findUnderWay(data: Data): Pick<Shape, 'underWay' | 'keepsTargets'> {
+  const { game, classes } = data
+  const specialiser = new Specialiser(data)
+  const isAlone = ({ takes, after }: Action): boolean =>
+    classes.every(({ members }) => {
+      const [wait, pace] = [after!, takes!].map((time) => specialiser.fold(time, { who: { my: members } }))
+      return wait!.op === 'number' && pace!.op === 'number' && pace!.value > 0 && wait!.value <= pace!.value
+    })
+  const begun = game.actions.filter(({ after }) => after !== undefined)
+  const underWay = begun.length === 0 ? 0 : begun.every(isAlone) ? 1 : MOST_UNDER_WAY
+  return { underWay, keepsTargets: begun.some(({ targets }) => targets !== undefined) }
 }
 
 function startsRead(game: Game, classes: Data['classes']): ReadonlySet<number> {
@@ -107,12 +129,13 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
   columns.marks = { of: each, name: 'whether it stands' }
   columns.standing = { of: 'parties' }
   columns.reacted = { of: game.reactions.length > IN_A_WORD ? () => nobodys(reactedWords(game) * combatants) : each }
-  for (const [effect, { name, carries }] of game.effects.entries()) {
+  for (const [effect, { name, carries, every }] of game.effects.entries()) {
     const advice = `shorter or fewer stacks of ${name}`
     columns[`e${effect}`] = { of: each, name, advice, out: 0 }
     columns[`l${effect}`] = { of: each, name: `what is left of ${name}`, advice, out: 0 }
     columns[`c${effect}`] = { of: each, start: -1, out: -1 }
     columns[`x${effect}`] = { of: each, out: 0 }
+    if (every) columns[`y${effect}`] = { of: each, name: `next event of ${name}`, out: 0 }
     for (const carry of carries.keys()) columns[`k${effect}_${carry}`] = { of: () => nobodys(2 * combatants) }
   }
   columns.uses = { of: () => nobodys(shape.uses.size * combatants), name: 'uses of actions', advice: 'fewer uses' }
@@ -132,13 +155,29 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
   columns.ties = { of: () => nobodys(combatants) }
   columns.acted = { of: each, out: 0 }
   /** How far the round has gone; whose turn it is by turns; which party begins. */
-  columns.part = { of: () => nobodys(3) }
+  columns.part = { of: () => nobodys(game.order.clock ? 4 : 3) }
   columns.picks = { of: game.order.chooses ? () => nobodys(4 * combatants) : () => nobodys(0) }
+  if (game.order.clock) addTimes(columns, data, shape)
   columns.rounds = { of: 'battle', name: 'number of the round' }
   return columns
 }
 
+/** By time (clock.ts): when each decides next, what is under way (under-way.ts), and what pools have gained of their next step. */
+function addTimes(
+  columns: Record<string, Columns<Data, { readonly data: Data }>[string]>,
+  { game, combatants }: Data,
+  { underWay, keepsTargets }: Shape,
+): void {
+  const each = () => oneEach(combatants)
+  const places = (count: number) => () => Int32Array.from({ length: count * combatants }, (_, at) => at % combatants)
+  columns.ready = { of: each, name: 'time to the next decision', advice: 'longer ticks', out: 0 }
+  for (const name of ['cast', 'castAt', 'castTarget', 'castSelector']) columns[name] = { of: places(underWay), out: 0 }
+  columns.castTargets = { of: () => nobodys(keepsTargets ? underWay * combatants * combatants : 0) }
+  for (const [pool, { name, eachSecond }] of game.pools.entries())
+    if (eachSecond) columns[`f${pool}`] = { of: () => nobodys(2 * combatants), name: `parts of ${name}` }
+}
+
 /** Whether an expression reads the number of the round. */
 export function readsRound(value: unknown): boolean {
-  return hasPart(value, ({ op, name }) => op === 'given' && name === 'round')
+  return hasPart(value, ({ op, name }) => op === 'given' && (name === 'round' || name === 'time'))
 }

@@ -80,6 +80,9 @@ export interface Counted {
   readonly under: readonly number[]
   /** By count of the game. */
   readonly counts: readonly number[]
+  /** By time: ticks of the battle, a single counter, and ticks in which a combatant stood. */
+  readonly seconds: number
+  readonly stood: number
   /** In how many parts one is counted: of damage and healing, and by count. */
   readonly parts: number
   readonly countParts: readonly number[]

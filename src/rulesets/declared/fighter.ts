@@ -4,6 +4,7 @@ import type { CommonMemory } from '../../battle/common-memory.ts'
 import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
 import { openMemory } from '../../battle/memory.ts'
 import { makeRounds as makeBattleRounds } from '../../battle/rounds.ts'
+import { makeClock } from './clock.ts'
 import { MARK } from './codes.ts'
 import { columnsOf, vitalOf } from './columns.ts'
 import type { Data } from './data.ts'
@@ -56,7 +57,9 @@ export const fighter: MakeFighter<PackedData> = (packed, dice, score, journal): 
     return known
   }
 
-  const { begin, round, step, rollFirst, playRound } = makeRounds(plan, memory, rules, arena.dice, journal)
+  const { begin, round, step, rollFirst, playRound } = data.game.order.clock
+    ? makeClock(plan, memory, rules, arena.dice, score, journal)
+    : makeRounds(plan, memory, rules, arena.dice, journal)
   const { simplify } = makeSimplifying(data, memory)
   const { bytes, rounds } = memory
 

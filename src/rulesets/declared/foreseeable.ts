@@ -45,7 +45,7 @@ const known = new WeakMap<Data, Foreseeable | undefined>()
 
 function find(data: Data): Foreseeable | undefined {
   const { game, classes, combatants, firstParty } = data
-  if (data.strikes.length === 0 || data.waits.some((waits) => waits !== 0)) return undefined
+  if (game.order.clock || data.strikes.length === 0 || data.waits.some((waits) => waits !== 0)) return undefined
   const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
   const { front, order } = game
   if (front > 0 || shapeOf(data).moves || order.once || order.chooses || order.ties === 'together') return undefined

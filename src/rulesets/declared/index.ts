@@ -44,7 +44,11 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     help: helpOf(read),
     ownMetrics: {
       perBattle: ['healed', ...game.counts.map(({ name }) => name)],
-      left: game.pools.flatMap(({ name, isBudget }) => (isBudget ? [] : [`left.${name}`])),
+      ofBattle: game.order.clock ? ['seconds'] : [],
+      means: [
+        ...game.pools.flatMap(({ name, isBudget }) => (isBudget ? [] : [`left.${name}`])),
+        ...(game.order.clock ? ['per_second'] : []),
+      ],
       shares: game.effects.map(({ name }) => `under.${name}`),
     },
     plan(scenario) {

@@ -1,7 +1,7 @@
 import { formatNotation, NO_DICE, type Notation } from '../../battle/notation.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
-import { type OwnLine, type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
+import { type OwnLine, type Scoreboard, setUpScoreboard, type TimeCounters } from '../../battle/scoreboard.ts'
 import { callRoster } from '../../scenario/call-roster.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
 import { builtInTactic } from '../../tactics/read.ts'
@@ -14,6 +14,7 @@ import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
 import { type PackedData, packData } from './packed.ts'
 import { firstMemory, planStrikes } from './plan-strikes.ts'
+import { ticksPerSecond } from './ticks.ts'
 import { partsOfCounts } from './whole-counts.ts'
 
 interface Bearer {
@@ -72,6 +73,7 @@ export function planGame(
       length: data.counted.length,
       hitPoints: data.counted.left[vitalOf(game)]!,
       lines: ownLines(game, data.counted, bearers.length),
+      ...timeCounters(game, data.counted, bearers.length),
     },
   })
   return {
@@ -292,9 +294,16 @@ function countedOf(game: Game, combatants: number): Counted {
   const left = game.pools.map(({ isBudget }) => (isBudget ? -1 : room()))
   const under = game.effects.map(() => room())
   const counts = game.counts.map(() => room())
+  const [seconds, stood] = game.order.clock ? [room(), room()] : [-1, -1]
   // As fine as the finest pool.
   const parts = 10 ** Math.max(...game.pools.map(({ decimals }) => decimals))
-  return { healed, left, under, counts, length, parts, countParts: partsOfCounts(game) }
+  return { healed, left, under, counts, seconds, stood, length, parts, countParts: partsOfCounts(game) }
+}
+
+function timeCounters({ order }: Game, { seconds, stood }: Counted, combatants: number): { time?: TimeCounters } {
+  if (!order.clock) return {}
+  const perSecond = ticksPerSecond(order.clock)
+  return { time: { battle: seconds, stood: Array.from({ length: combatants }, (_, one) => stood + one), perSecond } }
 }
 
 function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {

@@ -15,6 +15,8 @@ import type { Data } from './data.ts'
 import { incidentIndices } from './incidents.ts'
 import { Specialiser } from './specialise.ts'
 import { type Memory, makeField } from './standing.ts'
+import { ticksOf, ticksPerSecond } from './ticks.ts'
+import { makeUnderWay } from './under-way.ts'
 import { type UnfoldingDice, unfoldingDice } from './unfolding-dice.ts'
 
 /** Things kept back in one instant: more than 10,000 steps do never come to. */
@@ -58,6 +60,9 @@ export interface Rulings extends Rules {
   writeDouble(column: Int32Array, one: number, value: number): void
   /** The numbers of the game are others. */
   renew?(other: Data): void
+  /** By time: how many ticks the last action takes, -1 if none was done; what is under way. */
+  readonly took: Int32Array
+  readonly underWay: ReturnType<typeof makeUnderWay>
 }
 
 /** Narrated battles draw strikes as bulk battles do, and then roll the dice that such a draw stands for. */
@@ -120,6 +125,7 @@ export function makeRules(parts: Parts): Rulings {
     heldKind: makeInts(MOST_HELD),
     heldRaw: makeFloats(MOST_HELD),
     heldAmount: makeFloats(MOST_HELD),
+    took: makeInts(1),
   }
   const fired = score.fired.subarray(data.incidents)
   const incidents = incidentIndices(game)
@@ -219,6 +225,11 @@ export function makeRules(parts: Parts): Rulings {
     isListing = false
   }
 
+  const underWay = makeUnderWay(data, memory, scratch)
+  const { clock } = game.order
+  const perSecond = clock ? ticksPerSecond(clock) : 1
+  const { part, rounds } = memory
+
   function look(): boolean {
     if (together[0] !== 0) return false
     if (standing[0] === 0 || standing[1] === 0) ended[0] = 1
@@ -308,6 +319,17 @@ export function makeRules(parts: Parts): Rulings {
     },
     readDouble,
     writeDouble,
+    begin: underWay.begin,
+    interrupt: underWay.interrupt,
+    ticks: (seconds: number) => (clock ? ticksOf(seconds, clock) : 0),
+    timeNow: () => (clock ? (Math.max(0, rounds[0]! - 1) * clock.round + Math.max(0, part[0]!)) / perSecond : 0),
+    secondsLeft: (tick: number) => Math.max(0, tick - Math.max(0, part[0]!)) / perSecond,
+    /** Steps begin that belong to nobody's turn. */
+    beginSteps(): void {
+      doing[0] = -1
+      steps[0] = 0
+      faces.release(0)
+    },
     beginTurn(me: number): void {
       doing[0] = -1
       stamp[0]!++
@@ -389,6 +411,6 @@ export function makeRules(parts: Parts): Rulings {
   }
 
   return Object.assign(rules, {
-    ...{ field, together, chosen: scratch.chosen, look, reset, coolRounds, renew, readDouble, writeDouble },
+    ...{ field, together, took: scratch.took, underWay, chosen: scratch.chosen, look, reset, coolRounds, renew, readDouble, writeDouble },
   })
 }

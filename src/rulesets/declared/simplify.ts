@@ -13,11 +13,11 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
   const isRoundRead = readsRound([game, classes])
   const pools = game.pools.map((_, pool) => pool)
   const isReadOfOthers = readsPoolsOfOthers([game, classes])
-  const { once } = game.order
+  const { once, clock } = game.order
 
   function simplify(): void {
     if (!isRoundRead) rounds[0] = 0
-    const played = part[0]! - 1
+    const played = clock ? part[1]! - 2 : part[0]! - 1
     // Turns that have been taken are not read again.
     if (!once) for (let at = 0; at < played && at < combatants; at++) turns[at] = ties[at] = 0
     let isSlain = false

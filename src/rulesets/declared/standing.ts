@@ -21,7 +21,9 @@ export function makeField(
   { enters, settle }: { enters: (one: number) => void; settle?: (() => void) | undefined },
 ) {
   const { combatants, firstParty, game, templates, waits } = data
-  const { marks, standing, line, acted } = memory
+  const { marks, standing, line, acted, part } = memory
+  /** By time. */
+  const ready: Int32Array | undefined = memory.ready
   const { stands, own } = score
   /** What is left of which pools is counted, and where. */
   const lefts = data.counted.left.flatMap((counter, pool) =>
@@ -129,6 +131,7 @@ export function makeField(
       moveToEnd(one)
       marks[one] = 0
       acted[one] = 1
+      if (ready !== undefined) ready[one] = Math.max(0, part[0]!) + 1
       standing[party]!++
       if (front > 0 && (countFront(party) > front || hasReserve(party))) marks[one] = MARK.RESERVE
       enters(one)

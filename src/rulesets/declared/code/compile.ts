@@ -1,6 +1,16 @@
 import * as SELECTOR from '../../../tactics/selector.ts'
 import type { Class } from '../data.ts'
 import { EVENTS, type EventName } from '../ir.ts'
+import {
+  writeAble,
+  writeEarliest,
+  writeEndSeconds,
+  writeEverySeconds,
+  writeFirst,
+  writeGainSeconds,
+  writeLand,
+  writeRebase,
+} from './clock.ts'
 import type { Code } from './code.ts'
 import { thingsOf, writeAim, writeRanks } from './decisions.ts'
 import {
@@ -51,8 +61,22 @@ export interface Rules {
   roundEnd(me: number): void
   enters(me: number): void
   ready(turnType: number, me: number): boolean
+  /** In games by time. */
+  clock?: ClockRules
   /** Follows the steps of an action, or of a reaction to an event (`PASSED`), at one target, for forecasts. */
   act(turnType: number, me: number, target: number, thing: number, ...event: readonly number[]): void
+}
+
+/** What order by time calls (clock.ts); code/clock.ts says what each is. */
+export interface ClockRules {
+  first(me: number): number
+  able(me: number): boolean
+  land(begun: number, me: number, target: number, selector: number): void
+  endSeconds(): void
+  everySeconds(): void
+  gainSeconds(ticks: number): void
+  earliest(most: number): number
+  rebase(ticks: number): void
 }
 
 /** Writes the source of a game's rules: a function of `env` (fighter.ts) that returns `Rules`. */
@@ -75,7 +99,7 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     resetRounds: code.routine('reset rounds', (name) => writeResetRounds(code, name)),
     aim: code.routine('aim', (name) => writeAim(code, name)),
     rank: code.quiet ? 'function () {}' : code.routine('rank', (name) => writeRanks(code, name)),
-    landAll: code.routine('land', (name) => `function ${name}() { ${writeLandAll(code)}() }`),
+    landAll: code.routine('land kept', (name) => `function ${name}() { ${writeLandAll(code)}() }`),
     tickRounds: code.routine('tick rounds', (name) => writeTickRounds(code, name)),
     lookWhiles: code.routine('whiles', (name) => `function ${name}() { ${lookingAtWhiles(code).join('')} }`),
     recount: code.routine('recount', (name) => writeRecount(code, name)),
@@ -85,6 +109,7 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     enters: event('enters'),
     ready: code.routineOf('ready'),
     act: code.routine('acts of all', (name) => writeActs(code, name)),
+    ...(code.game.order.clock && !code.quiet && { clock: writeClock(code) }),
   }
   const source = code.source()
   return [
@@ -97,6 +122,23 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
       .map(([key, value]) => `${key}: ${value}`)
       .join(', ')} }`,
   ].join('\n')
+}
+
+/** What order by time calls. */
+function writeClock(code: Code): string {
+  const parts: Readonly<Record<keyof ClockRules, string>> = {
+    first: code.routine('first', (name) => writeFirst(code, name)),
+    able: code.routine('able', (name) => writeAble(code, name)),
+    land: code.routine('land', (name) => writeLand(code, name)),
+    endSeconds: code.routine('end seconds', (name) => writeEndSeconds(code, name)),
+    everySeconds: code.routine('every seconds', (name) => writeEverySeconds(code, name)),
+    gainSeconds: code.routine('gain seconds', (name) => writeGainSeconds(code, name)),
+    earliest: code.routine('earliest', (name) => writeEarliest(code, name)),
+    rebase: code.routine('rebase', (name) => writeRebase(code, name)),
+  }
+  return `{ ${Object.entries(parts)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(', ')} }`
 }
 
 /** Pools that go back to their start by the round, in the order of the file, of everybody. */

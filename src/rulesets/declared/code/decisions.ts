@@ -46,16 +46,19 @@ function distinctTurnTypes({ turn }: Class): readonly number[] {
   return [...new Set(turn.map(({ turnType }) => turnType))]
 }
 
-/** `decide(me)`: the rule that applies first, whose target, thing and selector are left in `chosen`; -1: none. */
-export function writeDecide(code: Code, own: Class): string {
-  return code.routine(`decide ${own.members}`, (name) => {
+/**
+ * `decide(me)`: the rule that applies first, whose target, thing and selector are left in `chosen`; -1: none. `chancesHold`: as if
+ * every chance held.
+ */
+export function writeDecide(code: Code, own: Class, chancesHold = false): string {
+  return code.routine(`decide ${own.members}${chancesHold ? ' surely' : ''}`, (name) => {
     const choose: Act = (rule, place, thing) => [
       'chosen[0] = target',
       `chosen[1] = ${index(thing)}`,
       `chosen[2] = ${literal(selectorOf(code, rule))}`,
       `return ${index(place)}`,
     ]
-    return [`function ${name}(me) {`, ...writeRules(code, own, choose), '  return -1', '}'].join('\n')
+    return [`function ${name}(me) {`, ...writeRules(code, own, choose, chancesHold), '  return -1', '}'].join('\n')
   })
 }
 
@@ -63,8 +66,9 @@ export function writeDecide(code: Code, own: Class): string {
 export type Act = (rule: Rule, place: number, thing: number) => string[]
 
 /** The rules of a turn list, one after the other, up to the first that applies. */
-export function writeRules(code: Code, own: Class, act: Act): string[] {
-  return ['  let target = -1', ...own.turn.flatMap((rule, place) => writeRule(code, own, rule, place, act))]
+export function writeRules(code: Code, own: Class, act: Act, chancesHold = false): string[] {
+  const rules = chancesHold ? own.turn.map(({ chance: _, ...rule }): Rule => rule) : own.turn
+  return ['  let target = -1', ...rules.flatMap((rule, place) => writeRule(code, own, rule, place, act))]
 }
 
 function writeRule(code: Code, own: Class, rule: Rule, place: number, act: Act): string[] {

@@ -4,12 +4,13 @@ import { END, MARK, NOTE } from '../codes.ts'
 import type { Code, Spot } from './code.ts'
 import { write } from './expressions.ts'
 import { FATES, firstVital } from './pools.ts'
+import { nextEvery } from './ticks.ts'
 
 // Effects: how they begin and end, and what becomes of those who are down or out (§6).
 
 /** An effect is applied: `n` is how long (-1: as it says itself), and then what it carries. */
 export function writeApply(code: Code, effect: number, name: string): string {
-  const { carries, unit, ofCaster, atStart, again, most, down } = code.game.effects[effect]!
+  const { carries, unit, ofCaster, atStart, again, most, down, every } = code.game.effects[effect]!
   const carried = carries.map((_, carry) => `carry${carry}`)
   const e = `e${effect}[me]`
   const l = `l${effect}[me]`
@@ -19,7 +20,7 @@ export function writeApply(code: Code, effect: number, name: string): string {
   const repeated = {
     ignore: ['    return'],
     refresh,
-    extend: unit === 'battle' ? [] : [`    ${l} = Math.min(${l} + n, 2000000000)`],
+    extend: unit === 'battle' ? [] : [`    ${l} = Math.min(${l} + ${unit === 'seconds' ? 'n - part[0]' : 'n'}, 2000000000)`],
     stack: [`    ${e} = Math.min(${most}, ${e} + stacks)`, ...refresh],
   }[again]
   return [
@@ -31,8 +32,10 @@ export function writeApply(code: Code, effect: number, name: string): string {
       ? []
       : [
           `  if (n < 0) n = ${lasting(code, effect)}`,
-          `  n = Math.min(Math.floor(n + ${SLACK}), 2000000000)`,
+          `  n = ${unit === 'seconds' ? 'ticks(n)' : `Math.min(Math.floor(n + ${SLACK}), 2000000000)`}`,
           '  if (n < 1) return',
+          // What is kept of seconds is the tick in which they are over.
+          ...(unit === 'seconds' ? ['  n += part[0]'] : []),
         ]),
     `  if (${e} > 0) {`,
     ...repeated,
@@ -46,6 +49,7 @@ export function writeApply(code: Code, effect: number, name: string): string {
     ...(unit === 'battle' ? [] : [`  ${l} = n`, `  ${x} = ${exempt}`]),
     `  c${effect}[me] = caster`,
     ...carried.map((each, carry) => `  writeDouble(k${effect}_${carry}, me, ${each})`),
+    ...(every ? [`  y${effect}[me] = ${nextEvery(code, effect)}`] : []),
     ...(code.tells ? [`  note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
     ...(down ? [`  goDown(me)`] : []),
     ...fire(code, 'begins', effect, 'caster'),
@@ -75,7 +79,7 @@ function fire(code: Code, event: 'begins' | 'ends', effect: number, caster: stri
 
 /** An effect ends, with its event; who was down by it is up again, or out. */
 export function writeEnd(code: Code, effect: number, name: string): string {
-  const { carries, down } = code.game.effects[effect]!
+  const { carries, down, every } = code.game.effects[effect]!
   const vital = code.game.pools.flatMap((pool, at) => (pool.fate ? [{ fate: pool.fate, at }] : []))
   return [
     `function ${name}(me, why) {`,
@@ -84,6 +88,7 @@ export function writeEnd(code: Code, effect: number, name: string): string {
     `  e${effect}[me] = 0`,
     `  l${effect}[me] = 0`,
     `  x${effect}[me] = 0`,
+    ...(every ? [`  y${effect}[me] = 0`] : []),
     `  c${effect}[me] = -1`,
     ...(code.tells ? [`  note(${NOTE.ENDS}, me, caster, ${effect}, why)`] : []),
     // Its last steps still know what it was.
@@ -136,10 +141,11 @@ export function writeRemove(code: Code, effect: number, name: string): string {
  */
 export function writeLeave(code: Code, name: string): string {
   const { effects } = code.game
-  const clear = effects.flatMap(({ carries }, at) => [
+  const clear = effects.flatMap(({ carries, every }, at) => [
     ...(isWatched(code, at) ? [`  if (e${at}[victim] > 0) ${code.global(WATCHED)}--`] : []),
     `  e${at}[victim] = l${at}[victim] = x${at}[victim] = 0`,
     `  c${at}[victim] = -1`,
+    ...(every ? [`  y${at}[victim] = 0`] : []),
     ...carries.map((_, carry) => `  writeDouble(k${at}_${carry}, victim, 0)`),
   ])
   const lost = effects.flatMap(({ ofCaster, unit }, at) =>
@@ -157,6 +163,7 @@ export function writeLeave(code: Code, name: string): string {
     `  if (marks[victim] & ${MARK.OUT}) return`,
     ...(code.tells ? [`  note(${NOTE.OUT}, victim, doer, fate, p${firstVital(code)}[victim])`] : []),
     '  goOut(victim, fate)',
+    ...(code.shape.underWay > 0 && !code.quiet ? ['  interrupt(victim)'] : []),
     ...clear,
     ...lost,
     ...(code.hears('kills')

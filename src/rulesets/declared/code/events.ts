@@ -17,7 +17,7 @@ const DEEPEST = 8
 const PARAMETERS = 's, source, victim, amount, kind, raw, through, action'
 /** What an event passes on to its reactions, as parameters. */
 export const PASSED = 'source, victim, amount, kind, raw, through, action'
-const OF_ALL: readonly EventName[] = ['begins', 'ends', 'empty', 'full']
+const OF_ALL: readonly EventName[] = ['begins', 'ends', 'every', 'empty', 'full']
 
 interface Listener {
   readonly handler: Handler

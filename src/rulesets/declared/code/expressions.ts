@@ -57,14 +57,23 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       const steps = `${column}${index(expression.pool)}[${nameOf(spot, expression.who)}]`
       return decimals === 0 ? steps : `(${steps} / ${stepsOf(decimals)})`
     }
-    case 'effect':
+    case 'effect': {
+      if (expression.of === 'left' && code.game.effects[expression.effect]!.unit === 'seconds') {
+        const [effect, whom] = [index(expression.effect), nameOf(spot, expression.who)]
+        return `(e${effect}[${whom}] > 0 ? secondsLeft(l${effect}[${whom}]) : 0)`
+      }
       return `${expression.of === 'stacks' ? 'e' : 'l'}${index(expression.effect)}[${nameOf(spot, expression.who)}]`
+    }
     case 'carried':
       return `readDouble(k${index(expression.effect)}_${index(expression.carry)}, ${nameOf(spot, 'my')})`
     case 'cooldown': {
       const { thingCount, combatants } = code.data
       const slots = [...code.shape.cooldowns].filter(([key]) => Math.floor(key / thingCount) === expression.action)
-      const each = slots.map(([, slot]) => `(cooldowns[${slot * combatants} + ${nameOf(spot, expression.who)}] >> 1)`)
+      const turnType = [...code.game.actions, ...code.game.reactions][expression.action]!
+      const each = slots.map(([, slot]) => {
+        const left = `cooldowns[${slot * combatants} + ${nameOf(spot, expression.who)}]`
+        return turnType.cooldown!.unit === 'seconds' ? `secondsLeft(${left})` : `(${left} >> 1)`
+      })
       return each.length === 0 ? '0' : each.length === 1 ? each[0]! : `Math.max(${each.join(', ')})`
     }
     case 'of': {
@@ -134,6 +143,8 @@ function given(name: Extract<Expression, { op: 'given' }>['name'], spot: Spot): 
   switch (name) {
     case 'round':
       return 'rounds[0]'
+    case 'time':
+      return 'timeNow()'
     case 'allies':
     case 'foes':
       return `${name}(${nameOf(spot, 'my')})`

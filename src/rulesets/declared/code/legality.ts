@@ -47,7 +47,11 @@ export function writeMay(code: Code, turnType: number, own: Class, thing: number
         return `p${pool}[me] >= ${roundedUp(of(amount), stepsOf(decimals))}`
       }),
       ...(uses ? [`uses[${code.shape.uses.get(slot)! * combatants} + me] < Math.floor(${of(uses)} + ${SLACK})`] : []),
-      ...(cooldown ? [`cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] === 0`] : []),
+      ...(cooldown
+        ? [
+            `cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] ${cooldown.unit === 'seconds' ? '<= part[0]' : '=== 0'}`,
+          ]
+        : []),
     ]
     return `function ${name}(me) { return ${tests.length > 0 ? tests.join(' && ') : 'true'} }`
   })
@@ -108,7 +112,12 @@ export function writePayments(code: Code, turnType: number, own: Class, thing: n
       return `  ${writePay(code, pool, costs.length > 1 ? `cost${at}` : alone())}`
     }),
     ...(uses ? [`  uses[${code.shape.uses.get(slot)! * combatants} + me]++`] : []),
-    ...(cooldown
+    ...(cooldown?.unit === 'seconds'
+      ? [
+          `  cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] = part[0] + ticks(${of(cooldown.count)})`,
+        ]
+      : []),
+    ...(cooldown && cooldown.unit !== 'seconds'
       ? [
           `  cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] = 2 * Math.max(0, Math.floor(${of(cooldown.count)} + ${SLACK}))${
             cooldown.unit === 'turns' ? ' + (whose[0] === me ? 1 : 0)' : ''

@@ -101,6 +101,7 @@ export function writeOtherStarts(code: Code, name: string): string {
 /** `score(me)`: who is highest acts first; by party, `me` is the party. */
 export function writeScore(code: Code, name: string): string {
   const { order } = code.game
+  if (order.clock) return `function ${name}() { return 0 }`
   if (order.by !== 'combatant') {
     const among: Among = { who: {} }
     const spot: Spot = { who: {}, among, thing: '0', given: { first: '(me === 0)' }, roller: ARENA, purpose: ORDER }

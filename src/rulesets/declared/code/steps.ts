@@ -95,6 +95,13 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
       return [spot.isUsed ? 'return -1' : 'return']
     case 'end-turn':
       return [`endsTurn[${nameOf(spot, step.to)}] = 1`]
+    case 'interrupt':
+      return code.quiet
+        ? []
+        : [
+            ...(code.tells ? [`note(${NOTE.INTERRUPTED}, ${nameOf(spot, step.to)}, ${spot.doer}, 0, 0)`] : []),
+            `interrupt(${nameOf(spot, step.to)})`,
+          ]
     case 'leave':
       return [
         `${code.routineOf('leave')}(${nameOf(spot, step.to)}, ${spot.doer}, ${FATES.indexOf(step.fate)}, ${step.fate === 'slain' ? 1 : 0})`,

@@ -1,7 +1,7 @@
 import { MARK, NOTE } from '../codes.ts'
 import { hasStep } from '../columns.ts'
 import type { Class } from '../data.ts'
-import type { Pool } from '../ir.ts'
+import type { Expression, Pool } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index, literal, roundedDown, type Spot } from './code.ts'
 import { type Act, selectorOf, thingsOf, writeDecide, writeRules, writeSelect } from './decisions.ts'
@@ -12,6 +12,7 @@ import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './lega
 import { writeChange, writeReset } from './pools.ts'
 import type { StepSpot } from './step-spot.ts'
 import { writeSteps } from './steps.ts'
+import { begunCode, writeTicks } from './ticks.ts'
 
 // Turns (§7.2): what a combatant decides, and does.
 
@@ -38,11 +39,16 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
     const whiles = lookingAtWhiles(code)
       .map((line) => `${line}; `)
       .join('')
+    const now: string = `  ${act}(me, target, selector)`
+    const begins = `  if (wait > 0) begin(me, ${begunCode(code, turnType, thing) + 1}, target, selector, part[0] + wait)`
+    const tellsBegun = `  if (wait > 0) note(${NOTE.BEGUN}, me, target, ${index(turnType)}, wait)`
+    const doOrBegin = action.after ? [...(code.tells ? [tellsBegun] : []), begins, `  else${now}`] : [now]
     return [
       `function ${name}(me, target, selector) {`,
       ...(code.tells ? [`  note(${NOTE.TURN_TYPE}, me, target, ${index(turnType)}, ${index(thing)})`] : []),
       ...(code.shape.same ? ['  last[me] = target'] : []),
       ...(code.runsLong ? [`  doing[0] = ${index(turnType)}`] : []),
+      ...(code.game.order.clock ? writeTimes(code, turnType, spot) : []),
       ...writePayments(code, turnType, own, thing),
       `  countTurnType(${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}])`,
       `  if (look() || marks[me] & ${MARK.OUT}) { ${whiles}return }`,
@@ -64,16 +70,23 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
             '  targetsFrom[0] = listTop[0]',
             `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, ${roundedDown(count!, 1)})`,
             '  targetsTo[0] = listTop[0]',
-            `  ${act}(me, target, selector)`,
+            ...doOrBegin,
             '  listTop[0] = targetsFrom[0]',
             '  targetsFrom[0] = oldFrom',
             '  targetsTo[0] = oldTo',
           ]
-        : [`  ${act}(me, target, selector)`]),
+        : doOrBegin),
       ...lookingAtWhiles(code),
       '}',
     ].join('\n')
   })
+}
+
+/** By time: how long an action takes, and when its steps are due. */
+function writeTimes(code: Code, turnType: number, spot: Spot): string[] {
+  const { takes, after } = turnTypeOf(code, turnType)
+  const ticks = (seconds: Expression) => writeTicks(code, seconds, spot.among, spot)
+  return [...(takes ? [`  took[0] = ${ticks(takes)}`] : []), ...(after ? [`  const wait = ${ticks(after)}`] : [])]
 }
 
 /** The steps of an action by one class with one thing. */
@@ -145,11 +158,16 @@ export function writeUseOfAnybody(code: Code, turnType: number, withEach: boolea
   }
 }
 
+/** Conditions under which somebody can act, as far as effects go: each after an `&&`. */
+export function stuckOf({ game }: Code): string {
+  return game.effects.flatMap(({ cannotAct }, at) => (cannotAct ? [` && e${at}[me] === 0`] : [])).join('')
+}
+
 /** A whole turn of one class. */
 function writeTurn(code: Code, own: Class): string {
   return code.routine(`turn ${own.members}`, (name) => {
     const { game, data } = code
-    const stuck = game.effects.flatMap(({ cannotAct }, at) => (cannotAct ? [` && e${at}[me] === 0`] : [])).join('')
+    const stuck = stuckOf(code)
     const under = game.effects.map((_, at) => `  if (e${at}[me] > 0) ownCounts[${data.counted.under[at]!} + me]++`)
     const whiles = lookingAtWhiles(code)
     const at = (part: number) => `${part * data.combatants} + `
@@ -184,7 +202,7 @@ function writeTurn(code: Code, own: Class): string {
             '    if (look()) return endTurn()',
           ]
         : []),
-      `    for (let done = ${game.order.chooses ? '(picked >= 0 ? 1 : 20)' : 0}; done < ${MOST_ACTIONS} && marks[me] === 0${stuck} && endsTurn[me] === 0; done++) {`,
+      `    for (let done = ${game.order.chooses ? '(picked >= 0 ? 1 : 20)' : 0}; done < ${game.order.clock ? 1 : MOST_ACTIONS} && marks[me] === 0${stuck} && endsTurn[me] === 0; done++) {`,
       ...writeRules(code, own, perform),
       '      break',
       '    }',
@@ -224,7 +242,7 @@ function writeRefills(code: Code, own: Class): string[] {
 }
 
 /** The turn budget is full. */
-function writeBudget(code: Code, own: Class): string[] {
+export function writeBudget(code: Code, own: Class): string[] {
   const spot: Spot = {
     who: { my: 'me' },
     among: { who: { my: own.members } },
@@ -274,7 +292,7 @@ function writeChosen(code: Code, own: Class): string {
 }
 
 /** A function of `me` that does what `make` writes for its class. */
-function byClass(code: Code, name: string, make: (own: Class) => string): string {
+export function byClass(code: Code, name: string, make: (own: Class) => string): string {
   const { classes } = code.data
   if (classes.every(({ members }) => members.length === 1) && classes.length <= 2) {
     const [first, second] = classes

@@ -1,0 +1,301 @@
+import { arenaStream, type Dice, ORDER } from '../../battle/dice.ts'
+import type { Journal } from '../../battle/journal.ts'
+import type { Plan } from '../../battle/plan.ts'
+import { GOES_ON, MID_ROUND, type Score } from '../../battle/score.ts'
+import * as SELECTOR from '../../tactics/selector.ts'
+import { MARK, NOTE } from './codes.ts'
+import { shapeOf } from './columns.ts'
+import type { Data } from './data.ts'
+import { hears } from './heard.ts'
+import { hasPart } from './parts.ts'
+import type { Rulings } from './rules.ts'
+import type { Memory } from './standing.ts'
+import type { Begun } from './under-way.ts'
+
+/** What `part` holds: the tick of the round that is being played, and how far it has gone (`BETWEEN` and what follows). */
+const TICK = 0
+const PLACE = 1
+/** How many ticks of the round pools have gained; whether anybody has acted in this tick. */
+const GAINED = 2
+const ACTED = 3
+/** In `PLACE`: no round, no tick; from `DECIDING` on, the place of who decides next in `turns`. */
+const NO_ROUND = 0
+const BETWEEN = 1
+const DECIDING = 2
+const OVER = -1
+/** Decisions of one combatant in a tick. */
+const MOST_DECISIONS = 20
+
+/**
+ * Order by time (§8.3). Only ticks in which something can happen are played: each is found as the least of the times that stand in
+ * the memory, all of them counted from the start of the round, so that states of different rounds can be the same.
+ */
+export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice: Dice, score: Score, journal: Journal) {
+  const { data, combatants, maxRounds } = plan
+  const { game, firstParty, counted } = data
+  const { clock, ties } = game.order
+  const length = clock!.round
+  const { marks, rounds, part, turns, cooldowns } = memory
+  const ready = memory.ready!
+  const { field, together, look, underWay, took } = rules
+  const { own } = score
+  const order = arenaStream(ORDER)
+  const [hearsStart, hearsEnd] = [hears(game, 'round-start'), hears(game, 'round-end')]
+  const { effects, pools } = game
+  const lastRounds = effects.some(({ unit }) => unit === 'rounds')
+  const hasWhiles = effects.some((effect) => effect.while !== undefined)
+  const lastSeconds = effects.some(({ unit }) => unit === 'seconds')
+  const hasEvery = effects.some(({ every }) => every !== undefined)
+  const gains = pools.some(({ eachSecond }) => eachSecond !== undefined)
+  const playsAllTicks = mustPlayAllTicks(data)
+  const asksInAllTicks = gains || readsTimes([game, data.classes]) || drawsTargets(data)
+  /** Places of cooldowns in seconds. */
+  const cooling = secondsSlots(data)
+
+  function begin(): void {
+    part.fill(0)
+    for (let one = 0; one < combatants; one++) ready[one] = marks[one] === MARK.WAITS ? 0 : rules.clock!.first(one)
+    for (let one = 0; one < combatants; one++) if (marks[one] === 0) rules.battleStart(one)
+    if (hasWhiles) rules.lookWhiles()
+    look()
+  }
+
+  function beginRound(): void {
+    part[TICK] = -1
+    part[PLACE] = BETWEEN
+    journal.note(NOTE.ROUND, rounds[0]!, 0, 0, 0)
+    rules.resetRounds()
+    if (hearsStart) {
+      for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundStart(one)
+    }
+    if (hasWhiles) rules.lookWhiles()
+  }
+
+  /** The next tick of the round in which something can happen; `length` if there is none. */
+  function nextTick(): number {
+    const now = part[TICK]!
+    if (playsAllTicks) return now + 1
+    let next = length
+    let isAsked = false
+    for (let one = 0; one < combatants; one++) {
+      if (marks[one] !== 0) continue
+      const at = ready[one]!
+      if (at <= now) isAsked = true
+      else if (at < next) next = at
+    }
+    if (isAsked) {
+      // What came to nothing comes to nothing again, until something changes.
+      if (part[ACTED] !== 0 || asksInAllTicks) return now + 1
+      for (let at = 0; at < cooling.length; at++) {
+        const from = cooling[at]!
+        for (let slot = from; slot < from + combatants; slot++) {
+          const over = cooldowns[slot]!
+          if (over > now && over < next) next = over
+        }
+      }
+    }
+    if (underWay.any) next = underWay.earliest(next)
+    return lastSeconds || hasEvery ? rules.clock!.earliest(next) : next
+  }
+
+  /** Time goes on to a tick, or to the end of the round. */
+  function passTo(tick: number): void {
+    const passed = tick - Math.max(0, part[TICK]!)
+    part[TICK] = tick
+    own[counted.seconds]! += passed
+    for (let one = 0; one < combatants; one++) if (marks[one] === 0) own[counted.stood + one]! += passed
+  }
+
+  /** All of a tick but for decisions; whether the battle is over. */
+  function beginTick(tick: number): boolean {
+    passTo(tick)
+    part[ACTED] = 0
+    journal.note(NOTE.TICK, tick, rounds[0]!, 0, 0)
+    if (hasWhiles) rules.lookWhiles()
+    if (gains && tick > part[GAINED]!) rules.clock!.gainSeconds(tick - part[GAINED]!)
+    if (lastSeconds) rules.clock!.endSeconds()
+    if (hasEvery) rules.clock!.everySeconds()
+    if (gains) {
+      rules.clock!.gainSeconds(1)
+      part[GAINED] = tick + 1
+    }
+    if (look() || (underWay.any && underWay.doDue(tick, land))) return true
+    lineUp()
+    return look()
+  }
+
+  function land(me: number, { code, target, selector }: Begun): boolean {
+    if (marks[me] === 0) {
+      part[ACTED] = 1
+      rules.clock!.land(code - 1, me, target, selector)
+      if (hasWhiles) rules.lookWhiles()
+    }
+    return look()
+  }
+
+  /** Those who are ready, in the order in which they are asked. */
+  function lineUp(): void {
+    const now = part[TICK]!
+    let count = 0
+    for (let one = 0; one < combatants; one++) if (marks[one] === 0 && ready[one]! <= now) turns[count++] = one
+    for (let at = count; at < combatants; at++) turns[at] = OVER
+    part[PLACE] = DECIDING
+    if (count < 2 || ties !== 'random' || !isAnyAble(count)) return
+    for (let at = count - 1; at > 0; at--) {
+      const other = dice.below(order, at + 1)
+      const one = turns[at]!
+      turns[at] = turns[other]!
+      turns[other] = one
+    }
+    journal.note(NOTE.TIE, turns[0]!, -1, 0, 0)
+  }
+
+  function isAnyAble(count: number): boolean {
+    for (let at = 0; at < count; at++) if (rules.clock!.able(turns[at]!)) return true
+    return false
+  }
+
+  /** Whoever is next decides, or everybody at once; false once the tick is over. */
+  function decideNext(): boolean {
+    const at = part[PLACE]! - DECIDING
+    if (at >= combatants || turns[at] === OVER) {
+      if (hasWhiles) rules.lookWhiles()
+      part[PLACE] = BETWEEN
+      turns.fill(0)
+      return false
+    }
+    if (ties === 'together' && at + 1 < combatants && turns[at + 1] !== OVER) decideTogether()
+    else {
+      part[PLACE]!++
+      decide(turns[at]!)
+    }
+    return true
+  }
+
+  function decideTogether(): void {
+    together[0] = 1
+    let at = 0
+    while (at < combatants && turns[at] !== OVER) decide(turns[at++]!)
+    part[PLACE] = DECIDING + at
+    rules.landAll()
+    if (hasWhiles) rules.lookWhiles()
+    look()
+  }
+
+  /** Somebody decides, again and again as long as that takes no time. */
+  function decide(one: number): void {
+    const now = part[TICK]!
+    for (let done = 0; done < MOST_DECISIONS; done++) {
+      if (marks[one] !== 0 || !rules.clock!.able(one)) return
+      part[ACTED] = 1
+      took[0] = -1
+      rules.turn(one)
+      if (look()) return
+      if (took[0] === 0) continue
+      ready[one] = now + Math.max(1, took[0]!)
+      return
+    }
+    ready[one] = now + 1
+  }
+
+  function endRound(): void {
+    passTo(length)
+    if (gains && length > part[GAINED]!) rules.clock!.gainSeconds(length - part[GAINED]!)
+    if (hearsEnd) {
+      for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundEnd(one)
+    }
+    if (lastRounds) rules.tickRounds()
+    rules.coolRounds()
+    if (game.front > 0) {
+      field.stepUp(0)
+      field.stepUp(1)
+    }
+    if (hasWhiles) rules.lookWhiles()
+    rebase()
+  }
+
+  /** Times are counted from the start of the next round. */
+  function rebase(): void {
+    for (let one = 0; one < combatants; one++) ready[one] = Math.max(0, ready[one]! - length)
+    for (let at = 0; at < cooling.length; at++) {
+      const from = cooling[at]!
+      for (let slot = from; slot < from + combatants; slot++) cooldowns[slot] = Math.max(0, cooldowns[slot]! - length)
+    }
+    underWay.rebase(length)
+    if (lastSeconds || hasEvery) rules.clock!.rebase(length)
+    part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
+  }
+
+  function endsRound(): number {
+    endRound()
+    return look() || rounds[0] === maxRounds ? field.finish() : GOES_ON
+  }
+
+  function round(): number {
+    rounds[0]!++
+    return playRound()
+  }
+
+  /** A round whose number the memory shows already. */
+  function playRound(): number {
+    beginRound()
+    if (look()) return field.finish()
+    for (let tick = nextTick(); tick < length; tick = nextTick()) {
+      if (beginTick(tick)) return field.finish()
+      while (decideNext()) if (look()) return field.finish()
+      if (look()) return field.finish()
+    }
+    return endsRound()
+  }
+
+  function step(): number {
+    if (part[PLACE] === NO_ROUND) {
+      rounds[0]!++
+      beginRound()
+      return look() ? field.finish() : MID_ROUND
+    }
+    if (part[PLACE]! >= DECIDING) {
+      decideNext()
+      return look() ? field.finish() : MID_ROUND
+    }
+    const tick = nextTick()
+    if (tick >= length) return endsRound()
+    return beginTick(tick) ? field.finish() : MID_ROUND
+  }
+
+  return { begin, round, step, firstParty, rollFirst: () => 0, playRound }
+}
+
+/** Whether something can come about in any tick, without an event that brings it: pools that grow into an event, conditions of time. */
+function mustPlayAllTicks({ game }: Data): boolean {
+  const growing = game.pools.flatMap((pool, at) => (pool.eachSecond ? [{ ...pool, at }] : []))
+  const isAnswered = growing.some(({ fate, on }) => fate !== undefined || on.length > 0)
+  const read = (part: unknown): boolean =>
+    readsTimes(part) || (growing.length > 0 && hasPart(part, ({ op, what }) => op === 'pool' || (op === 'of' && what === 'health')))
+  const whiles = game.effects.flatMap((effect) => (effect.while ? [effect.while] : []))
+  const rates = growing.flatMap(({ eachSecond }) => [eachSecond])
+  return isAnswered || read([whiles, whiles.length > 0 ? game.values : []]) || read([rates, rates.length > 0 ? game.values : []])
+}
+
+/** Whether anything looks at what changes with time alone. */
+function readsTimes(part: unknown): boolean {
+  return hasPart(
+    part,
+    ({ op, name, of }) =>
+      (op === 'given' && (name === 'time' || name === 'round')) || op === 'cooldown' || (op === 'effect' && of === 'left'),
+  )
+}
+
+/** Whether a tactic chooses by dice, which fall whenever it is asked. */
+function drawsTargets({ classes }: Data): boolean {
+  return classes.some(({ turn }) => turn.some(({ selector }) => selector === SELECTOR.RANDOM))
+}
+
+function secondsSlots(data: Data): Int32Array {
+  const { game, combatants, thingCount } = data
+  const turnTypes = [...game.actions, ...game.reactions]
+  const slots = [...shapeOf(data).cooldowns].filter(
+    ([key]) => turnTypes[Math.floor(key / thingCount)]!.cooldown?.unit === 'seconds',
+  )
+  return Int32Array.from(slots, ([, slot]) => slot * combatants)
+}

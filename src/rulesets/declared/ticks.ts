@@ -1,0 +1,18 @@
+import { SLACK } from './arithmetic.ts'
+import type { Clock } from './ir.ts'
+
+// Times of a game by time (§8.3): expressions are in seconds, memories in ticks.
+
+/** More than any battle has. */
+export const MOST_TICKS = 2_000_000_000
+
+/** How many ticks a second has; a whole number, where it is one but for rounding. */
+export function ticksPerSecond({ tick }: Clock): number {
+  const count = 1 / tick
+  return Math.abs(count - Math.round(count)) < 1e-9 ? Math.round(count) : count
+}
+
+/** Seconds in ticks, rounded up; less than nothing is nothing. */
+export function ticksOf(seconds: number, clock: Clock): number {
+  return Math.min(MOST_TICKS, Math.max(0, Math.ceil(seconds * ticksPerSecond(clock) - SLACK)))
+}

@@ -1,0 +1,117 @@
+import { BeyondLimits } from '../../battle/beyond-limits.ts'
+import { MOST_UNDER_WAY } from './columns.ts'
+import type { Data } from './data.ts'
+import type { Memory } from './standing.ts'
+
+/** The list of targets that actions read: from where on it is free, and the part of it that the current action has. */
+export interface Targets {
+  readonly list: Int32Array
+  readonly listTop: Int32Array
+  readonly targetsFrom: Int32Array
+  readonly targetsTo: Int32Array
+}
+
+/** An action that has been begun, and whose steps are due later: what it is (its packed code), at whom, by which selector. */
+export interface Begun {
+  readonly code: number
+  readonly target: number
+  readonly selector: number
+}
+
+/**
+ * Actions under way (`after`, §8.3): each combatant has a few places, taken from the first on in the order in which its actions
+ * were begun.
+ */
+export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: Memory, targets: Targets) {
+  const { cast, castAt, castTarget, castSelector, castTargets } = memory as Memory &
+    Readonly<Record<'cast' | 'castAt' | 'castTarget' | 'castSelector' | 'castTargets', Int32Array>>
+  const places = cast.length / combatants
+  const keepsTargets = castTargets.length > 0
+  const columns = [cast, castAt, castTarget, castSelector]
+  const { list, listTop, targetsFrom, targetsTo } = targets
+
+  /** `code` is above 0. */
+  function begin(me: number, code: number, target: number, selector: number, due: number): void {
+    let at = me
+    while (at < cast.length && cast[at] !== 0) at += combatants
+    if (at >= cast.length)
+      throw new BeyondLimits(`a combatant has more than ${MOST_UNDER_WAY} actions under way; make "after" shorter`)
+    cast[at] = code
+    castAt[at] = due
+    castTarget[at] = target
+    castSelector[at] = selector
+    if (!keepsTargets) return
+    const from = targetsFrom[0]!
+    for (let place = 0; place < combatants; place++)
+      castTargets[at * combatants + place] = from + place < targetsTo[0]! ? list[from + place]! : -1
+  }
+
+  function interrupt(me: number): void {
+    for (let at = me; at < cast.length; at += combatants) clear(at)
+  }
+
+  function clear(at: number): void {
+    for (let column = 0; column < columns.length; column++) columns[column]![at] = 0
+    if (keepsTargets) for (let place = 0; place < combatants; place++) castTargets[at * combatants + place] = 0
+  }
+
+  /** Those behind it move up. */
+  function remove(at: number): void {
+    for (let place = at; place < cast.length; place += combatants) {
+      const next = place + combatants
+      if (next >= cast.length || cast[next] === 0) {
+        clear(place)
+        return
+      }
+      for (let column = 0; column < columns.length; column++) columns[column]![place] = columns[column]![next]!
+      if (!keepsTargets) continue
+      for (let one = 0; one < combatants; one++)
+        castTargets[place * combatants + one] = castTargets[next * combatants + one]!
+    }
+  }
+
+  /** Does everything that is due: the scenario's order of who does it, and of one's own what was begun first. */
+  function doDue(now: number, land: (me: number, begun: Begun) => boolean): boolean {
+    for (let me = 0; me < combatants; me++) {
+      for (let place = 0, at = me; place < places; ) {
+        if (cast[at] === 0) break
+        if (castAt[at]! > now) {
+          place++
+          at += combatants
+          continue
+        }
+        begun.code = cast[at]!
+        begun.target = castTarget[at]!
+        begun.selector = castSelector[at]!
+        listTop[0] = 0
+        targetsFrom[0] = 0
+        if (keepsTargets) {
+          for (let one = 0; one < combatants; one++) {
+            const target = castTargets[at * combatants + one]!
+            if (target < 0) break
+            list[listTop[0]!++] = target
+          }
+        }
+        targetsTo[0] = listTop[0]!
+        remove(at)
+        if (land(me, begun)) return true
+      }
+    }
+    return false
+  }
+  const begun = { code: 0, target: 0, selector: 0 }
+
+  /** The next tick in which something is due, below `most`. */
+  function earliest(most: number): number {
+    let least = most
+    for (let at = 0; at < cast.length; at++) if (cast[at] !== 0 && castAt[at]! < least) least = castAt[at]!
+    return least
+  }
+
+  /** A round is over, from which on ticks are counted. */
+  function rebase(ticks: number): void {
+    for (let at = 0; at < cast.length; at++) if (cast[at] !== 0) castAt[at]! -= ticks
+  }
+
+  return { begin, interrupt, doDue, earliest, rebase, any: cast.length > 0 }
+}
