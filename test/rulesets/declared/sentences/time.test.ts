@@ -44,11 +44,11 @@ const SENTENCES: readonly Sentence[] = [
       order: { by: 'time', tick: '1/60 s', round: '1 s', ties: 'listed' },
       combatants: { hp: 10, n: 0, pace: '0.5 s' },
       actions: {
-        one: { at: 'nobody', takes: '0.5 s', do: [{ count: 'x', by: 'time * 60' }] },
-        two: { at: 'nobody', takes: 'my.n / 4', do: [{ count: 'x', by: 'time * 60' }] },
-        three: { at: 'nobody', takes: 'my.pace', do: [{ count: 'x', by: 'time * 60' }] },
+        unit: { at: 'nobody', takes: '0.5 s', do: [{ count: 'x', by: 'time * 60' }] },
+        bare: { at: 'nobody', takes: 'my.n / 4', do: [{ count: 'x', by: 'time * 60' }] },
+        field: { at: 'nobody', takes: 'my.pace', do: [{ count: 'x', by: 'time * 60' }] },
       },
-      tactic: { turn: [{ do: 'one', when: 'my.n == 1' }, { do: 'two', when: 'my.n == 2' }, 'three'], reactions: [] },
+      tactic: { turn: [{ do: 'unit', when: 'my.n == 1' }, { do: 'bare', when: 'my.n == 2' }, 'field'], reactions: [] },
     },
     scenario: {
       combatants: { a: { n: 1 }, b: { n: 2 }, c: {} },
@@ -209,10 +209,10 @@ const SENTENCES: readonly Sentence[] = [
     says: 'effects have every: first after that long; one that lasts 10 ticks ends in the tenth, before its every of that tick',
     rules: {
       ...acts({ do: [] }),
-      effects: { e: { lasts: 'my.n s', every: '0.3 s', on: { every: [marks('x')], ends: [marks('y')] } } },
+      effects: { e: { lasts: 'my.n / 10 s', every: '0.3 s', on: { every: [marks('x')], ends: [marks('y')] } } },
       on: { 'battle-start': [{ apply: 'e' }] },
     },
-    scenario: { combatants: { a: { n: 0.9 }, b: { n: 1 } }, ...{} },
+    scenario: { combatants: { a: { n: 9 }, b: { n: 10 } } },
     rounds: 2,
     is: { 'x.a.mean': 3 + 6, 'y.a.mean': 9, 'x.b.mean': 3 + 6 + 9, 'y.b.mean': 10 },
   },
