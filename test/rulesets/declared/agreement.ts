@@ -6,6 +6,7 @@ import type { Plan } from '../../../src/battle/plan.ts'
 import { GOES_ON, MID_ROUND, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
+import { makeClock } from '../../../src/rulesets/declared/clock.ts'
 import { columnsOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
 import { fighter } from '../../../src/rulesets/declared/fighter.ts'
@@ -35,7 +36,7 @@ const OF_ROUNDS: readonly string[] = [
   ...['turns', 'ties', 'acted', 'part', 'picks', 'scores'],
   ...['ready', 'cast', 'castAt', 'castTarget', 'castSelector', 'castTargets'],
 ]
-const isOfRounds = (name: string): boolean => OF_ROUNDS.includes(name) || /^[yf]\d/.test(name)
+const isOfRounds = (name: string): boolean => OF_ROUNDS.includes(name) || /^[yfq]\d/.test(name)
 
 interface Game {
   begin(): void
@@ -72,7 +73,9 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
 function compile(plan: Plan<Data>, memory: Memory, dice: Dice, score: Score): Game {
   const { data } = plan
   const rules = makeRules({ data, memory, dice, score, journal: silentJournal, quiet: false, forecast: () => 0 })
-  const { begin, round } = makeRounds(plan, memory, rules, dice, silentJournal)
+  const { begin, round } = data.game.order.clock
+    ? makeClock(plan, memory, rules, dice, score, silentJournal)
+    : makeRounds(plan, memory, rules, dice, silentJournal)
   return {
     begin(): void {
       rules.reset()

@@ -1,7 +1,7 @@
 import { arenaStream, type Dice, ORDER } from '../../../src/battle/dice.ts'
 import { GOES_ON, type Score } from '../../../src/battle/score.ts'
 import { MARK } from '../../../src/rulesets/declared/codes.ts'
-import type { Counted, Data } from '../../../src/rulesets/declared/data.ts'
+import type { Data } from '../../../src/rulesets/declared/data.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
 import type { Interpreted } from './rounds.ts'
 import type { makeStanding } from './standing.ts'
@@ -21,6 +21,7 @@ export interface Timed
   askEvery(effect: number, me: number): void
   eachSecond(pool: number, me: number): number
   gain(pool: number, me: number, amount: number): void
+  least(pool: number, me: number): number
   /** Steps are counted anew in each tick. */
   begin(): void
 }
@@ -90,7 +91,7 @@ export function makePlainClock(
   const { ties } = game.order
   const { tick, round: length } = game.order.clock!
   const { everybody } = standing
-  const { seconds = -1, stood = -1 }: Counted & { readonly seconds?: number; readonly stood?: number } = data.counted
+  const { seconds, stood } = data.counted
   const stream = arenaStream(ORDER)
   const marks: Int32Array = memory.marks
   const decides = (one: number): boolean => (marks[one]! & (MARK.OUT | MARK.WAITS | MARK.RESERVE)) === 0
@@ -116,21 +117,21 @@ export function makePlainClock(
     }
   }
 
-  /** What a pool holds goes on as if it were not rounded, between its least and its most. */
+  /** What is less than a step is carried on, but for what would go beyond the most or the least. */
   function gainEachSecond(): void {
     for (const one of everybody) {
       for (const [pool, { eachSecond, decimals }] of game.pools.entries()) {
         if (!eachSecond || !decides(one)) continue
         const at = times.key(pool, one)
         const scale = 10 ** decimals
-        const before = memory[`p${pool}`]![one]!
-        const gained = (times.fractions.get(at) ?? 0) + rules.eachSecond(pool, one) * tick * scale
+        const has = () => memory[`p${pool}`]![one]!
+        const isAtMost = () => has() >= memory[`m${pool}`]![one]!
+        const carried = isAtMost() ? 0 : (times.fractions.get(at) ?? 0)
+        const gained = carried + rules.eachSecond(pool, one) * tick * scale
         const steps = Math.floor(gained + 1e-9)
-        times.fractions.set(at, gained - steps)
+        const isBelow = has() + steps < rules.least(pool, one)
         if (steps !== 0) rules.gain(pool, one, steps / scale)
-        const now = memory[`p${pool}`]![one]!
-        const isAtMost = now >= memory[`m${pool}`]![one]!
-        if (isAtMost || now > before + steps) times.fractions.delete(at)
+        times.fractions.set(at, isAtMost() || isBelow ? 0 : gained - steps)
       }
     }
   }
@@ -213,9 +214,10 @@ export function makePlainClock(
     return !rules.look()
   }
 
-  /** Ticks that each stands in, this one to the next. */
+  /** From this tick to the next: what the battle takes, and who stands. */
   function countTick(): void {
     times.now++
+    if (seconds >= 0) score.own[seconds]!++
     for (const one of everybody) if (stood >= 0 && marks[one] === 0) score.own[stood + one]!++
   }
 
@@ -230,8 +232,7 @@ export function makePlainClock(
   }
 
   function finish(): number {
-    if (seconds >= 0) score.own[seconds]! += times.now
-    writeLeft(memory.rounds[0]! * length)
+    writeLeft((memory.rounds[0]! - 1) * length)
     return standing.finish()
   }
 

@@ -1251,6 +1251,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     askEvery: (effect, me) => ownEvent('every', effect, me, memory[`c${effect}`]![me]!),
     eachSecond: (at, me) => numberOf(game.pools[at]!.eachSecond!, plain(me)),
     gain: (at, me, amount) => change(at, me, me, amount),
+    least: leastOf,
     begin() {
       steps = 0
     },
