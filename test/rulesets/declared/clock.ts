@@ -174,7 +174,7 @@ export function makePlainClock(
   }
 
   function decideAll(): void {
-    const ready = everybody.filter((one) => decides(one) && isDue(times.next.get(one)))
+    const ready = everybody.filter((one) => marks[one] === 0 && isDue(times.next.get(one)))
     const decideIfThere = (one: number): void => {
       if (decides(one) && !rules.look()) decide(one)
     }
@@ -214,10 +214,8 @@ export function makePlainClock(
     return !rules.look()
   }
 
-  /** From this tick to the next: what the battle takes, and who stands. */
-  function countTick(): void {
-    times.now++
-    if (seconds >= 0) score.own[seconds]!++
+  /** How long each has stood: this tick counts once it is over, but for the end of the round. */
+  function countStanding(): void {
     for (const one of everybody) if (stood >= 0 && marks[one] === 0) score.own[stood + one]!++
   }
 
@@ -231,7 +229,8 @@ export function makePlainClock(
     for (const [at, over] of times.cool) memory.cooldowns[at] = Math.max(0, over - from)
   }
 
-  function finish(): number {
+  /** Within a round. */
+  function breakOff(): number {
     writeLeft((memory.rounds[0]! - 1) * length)
     return standing.finish()
   }
@@ -245,14 +244,16 @@ export function makePlainClock(
       writeLeft(0)
     },
     round(): number {
-      if (!beginRound()) return finish()
+      if (!beginRound()) return breakOff()
       for (let left = length; left > 0; left--) {
-        if (!playTick() || (left === 1 && !endRound())) return finish()
-        countTick()
+        if (!playTick()) return breakOff()
+        countStanding()
+        if (left === 1 && !endRound()) return breakOff()
+        times.now++
+        if (seconds >= 0) score.own[seconds]!++
       }
-      if (memory.rounds[0] === maxRounds) return finish()
       writeLeft(times.now)
-      return GOES_ON
+      return memory.rounds[0] === maxRounds ? standing.finish() : GOES_ON
     },
   }
 }

@@ -8,11 +8,15 @@ import { NO_FILES } from '../../../src/scenario/files.ts'
 import { keepOwnRuleset } from '../../../src/scenario/own-rulesets.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 import { expectAgreement } from './agreement.ts'
+import { randomClock } from './random-clock.ts'
 import { randomGame } from './random-game.ts'
 
-test('games made at random are compiled to what their intermediate forms say', async () => {
+test.each([
+  ['by rounds', randomGame],
+  ['by time', randomClock],
+])('games made at random %s are compiled to what their intermediate forms say', async (_, made) => {
   await fc.assert(
-    fc.asyncProperty(randomGame, async ({ rules, scenario: text }) => {
+    fc.asyncProperty(made, async ({ rules, scenario: text }) => {
       const { ruleset, problems } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)
       expect(problems.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []))).toEqual([])
       keepOwnRuleset({ ruleset: ruleset!, url: 'made-up' })

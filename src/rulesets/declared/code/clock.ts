@@ -114,7 +114,7 @@ export function writeGainSeconds(code: Code, name: string): string {
       const scale = stepsOf(decimals)
       const rate = write(code, code.specialiser.fold(eachSecond, spot.among), spot)
       return [
-        `        ${writeGain(code)}(f${pool}, p${pool}, m${pool}, me, ${rate} * ${literal(scale)} / ${literal(perSecond)} * count, ${writeChange(code, pool)}, ${literal(scale)})`,
+        `        ${writeGain(code)}(q${pool}, p${pool}, m${pool}, me, ${rate} * ${literal(scale)} / ${literal(perSecond)} * count, ${writeChange(code, pool)}, ${literal(scale)})`,
       ]
     })
     return [...own.members.map((member) => `      case ${index(member)}:`), ...gained, '        break']
