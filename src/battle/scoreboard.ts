@@ -38,11 +38,15 @@ export type ScoreLine =
       readonly top: number
       /** In how many parts one of the top is counted; left out: in ones. */
       readonly parts?: number
+      /** How many of what the bottom counts make one; left out: 1. */
+      readonly bottomParts?: number
       readonly bottom: number
       readonly product: number
       /** The largest that the bottom can be in a battle, where that is known: it bounds the interval of what is rare. */
       readonly most?: number
     }
+
+export type LineOf<Kind extends ScoreLine['kind']> = Extract<ScoreLine, { kind: Kind }>
 
 /** What there is to count in a scenario. Combatants, weapons, armours and actions are numbered as in the roster. */
 export interface ScoreboardInput {
@@ -208,8 +212,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
         score.own,
         members.map((combatant) => stood[combatant]),
       )
-      const parts = (damageParts ?? 1) / perSecond
-      board.ratio(`per_second.${name}.mean`, false, damage(members), times, undefined, parts)
+      board.ratio(`per_second.${name}.mean`, false, damage(members), times, undefined, damageParts, perSecond)
     }
   }
   const firstSlain = everybody.map((combatant) => board.flag(board.value(score.firstSlain, [combatant])))
@@ -294,9 +297,13 @@ class Board {
     return value
   }
 
-  ratio(name: string, share: boolean, top: number, bottom: number, most?: number, parts = 1): void {
+  ratio(name: string, share: boolean, top: number, bottom: number, most?: number, parts = 1, bottomParts = 1): void {
     const product = this.#products.index([top, bottom])
-    const bounds = { ...(most !== undefined && { most }), ...inParts(parts) }
+    const bounds = {
+      ...(most !== undefined && { most }),
+      ...inParts(parts),
+      ...(bottomParts !== 1 && { bottomParts }),
+    }
     this.lines.push({ kind: 'ratio', name, share, top, bottom, product, ...bounds })
   }
 

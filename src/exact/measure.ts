@@ -70,7 +70,11 @@ export function measureExactly(
       case 'ratio': {
         const bottom = meanOfValue(line.bottom)
         if (bottom > 0)
-          add(line.name, line.share ? 'share' : 'mean', meanOfValue(line.top) / (line.parts ?? 1) / bottom)
+          add(
+            line.name,
+            line.share ? 'share' : 'mean',
+            (meanOfValue(line.top) * (line.bottomParts ?? 1)) / (line.parts ?? 1) / bottom,
+          )
       }
     }
   }

@@ -68,7 +68,7 @@ export function histogramsOf(tally: Tally, { lines }: Scoreboard): Record<string
 function metricOf(sample: Sample, estimate: Estimate): Metric {
   const metric = { kind: kindOf(sample), ...roundEstimate(estimate) }
   const isBounded = sample.kind === 'mean' && Number.isFinite(sample.bounds.high)
-  return isBounded ? { ...metric, most: sample.bounds.high } : metric
+  return isBounded ? { ...metric, most: sample.bounds.high / (sample.parts ?? 1) } : metric
 }
 
 function shareOf(count: number, battles: number): Metric {

@@ -8,7 +8,7 @@ import type { PairedMoments } from '../statistics/paired-means.ts'
 import type { PairedRatios } from '../statistics/paired-ratios.ts'
 import type { PairedShares } from '../statistics/paired-shares.ts'
 import type { Board, PairedLine, Pairing } from './pairing.ts'
-import { momentsOf } from './sample.ts'
+import { momentsOf, ratioMoments } from './sample.ts'
 
 /** What is known of a metric on two sides that were fought with the same dice. */
 export type PairedFigure =
@@ -109,17 +109,14 @@ function roundsFigure({ pairing, tallies, pair }: PairFought): PairedFigure {
 function lineFigure(line: PairedLine, { tallies: [first, second], pair: { battles: n, products } }: PairFought) {
   switch (line.kind) {
     case 'ratio':
-      return ratiosFigure(line, first, second, { battles: n, products })
+      return ratiosFigure(line, first, second, { products })
     case 'mean': {
       const { most } = line.first
       const otherMost = line.second.most
-      const bounds = most !== undefined && otherMost !== undefined && { bounds: { low: -most, high: otherMost } }
-      return {
-        kind: 'means',
-        moments: pairedMoments(line, 1 / (line.first.parts ?? 1), 1 / (line.second.parts ?? 1)),
-        divisor: 1,
-        ...bounds,
-      } as const
+      const [scale, otherScale, divisor] = scalesOf(line.first.parts ?? 1, line.second.parts ?? 1)
+      const bounds = most !== undefined &&
+        otherMost !== undefined && { bounds: { low: -most * divisor, high: otherMost * divisor } }
+      return { kind: 'means', moments: pairedMoments(line, scale, otherScale), divisor, ...bounds } as const
     }
     case 'share': {
       const { members } = line.first
@@ -127,9 +124,7 @@ function lineFigure(line: PairedLine, { tallies: [first, second], pair: { battle
       if (members === 1 && others === 1) {
         return sharesFigure(n, first.sums[line.first.value], second.sums[line.second.value], products[line.product])
       }
-      // Averages over members: in whole numbers as long as possible.
-      const scaled = members === others ? ([1, 1, members] as const) : ([others, members, members * others] as const)
-      const [scale, otherScale, divisor] = scaled
+      const [scale, otherScale, divisor] = scalesOf(members, others)
       const bounds = { low: -divisor, high: divisor }
       return { kind: 'means', moments: pairedMoments(line, scale, otherScale), divisor, bounds } as const
     }
@@ -147,27 +142,24 @@ function lineFigure(line: PairedLine, { tallies: [first, second], pair: { battle
   }
 }
 
+/** Quotients by two numbers as whole numbers over one: by what both are multiplied, and then divided. */
+function scalesOf(one: number, other: number): readonly [scale: number, otherScale: number, divisor: number] {
+  return one === other ? [1, 1, one] : [other, one, one * other]
+}
+
 function ratiosFigure(
   line: Extract<PairedLine, { kind: 'ratio' }>,
   first: Tally,
   second: Tally,
-  { battles: n, products }: Pick<PairTally, 'battles' | 'products'>,
+  { products }: Pick<PairTally, 'products'>,
 ): PairedFigure {
-  const side = (
-    { sums, squares, products }: Tally,
-    { top, bottom, product, parts = 1 }: { top: number; bottom: number; product: number; parts?: number },
-  ) => ({
-    n,
-    sumX: sums[top] / parts,
-    sumY: sums[bottom],
-    squaresX: squares[top] / parts ** 2,
-    squaresY: squares[bottom],
-    products: products[product] / parts,
-  })
-  const [parts, otherParts] = [line.first.parts ?? 1, line.second.parts ?? 1]
-  const divisors = [parts * otherParts, parts, otherParts, 1]
-  const [xx, xy, yx, yy] = line.products.map((product, at) => products[product] / divisors[at])
-  const ratios = { first: side(first, line.first), second: side(second, line.second), xx, xy, yx, yy }
+  const [{ parts: bottom = 1, bottomParts: top = 1 }, { parts: otherBottom = 1, bottomParts: otherTop = 1 }] = [
+    line.first,
+    line.second,
+  ]
+  const scales = [top * otherTop, top * otherBottom, bottom * otherTop, bottom * otherBottom]
+  const [xx, xy, yx, yy] = line.products.map((product, at) => products[product] * scales[at])
+  const ratios = { first: ratioMoments(line.first, first), second: ratioMoments(line.second, second), xx, xy, yx, yy }
   const { share: isShare, most } = line.first
   const mostTrials = most !== undefined && line.second.most !== undefined ? Math.max(most, line.second.most) : undefined
   return { kind: 'ratios', ratios, isShare, mostTrials }

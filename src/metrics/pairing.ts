@@ -1,6 +1,6 @@
 import { controlCount } from '../battle/luck.ts'
 import type { Roster } from '../battle/roster.ts'
-import type { Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
+import type { LineOf, Scoreboard } from '../battle/scoreboard.ts'
 import { firstValueColumn, ROUNDS_COLUMN } from '../fight/pair-recorder.ts'
 import type { PairedControls, PairLayout } from '../fight/pair-tally.ts'
 
@@ -9,8 +9,6 @@ export interface Board {
   readonly scoreboard: Scoreboard
   readonly roster: Roster
 }
-
-type LineOf<Kind extends ScoreLine['kind']> = Extract<ScoreLine, { kind: Kind }>
 
 /** A line that both boards have, and where the products of its values stand in the pair's tally. */
 export type PairedLine =

@@ -1,6 +1,6 @@
 import type { Roster } from '../battle/roster.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from '../battle/score.ts'
-import type { Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
+import type { LineOf, Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
 import { luckOf } from '../fight/luck-of.ts'
 import type { Tally } from '../fight/tally.ts'
 import { type Adjusted, adjustedShare, type Controls, type Least } from '../statistics/control-variates.ts'
@@ -27,8 +27,11 @@ export type Sample =
       readonly n: number
       readonly sum: number
       readonly squares: number
+      /** Before they are divided, as the sums are. */
       readonly bounds: Interval
       readonly atMost?: number
+      /** In how many parts one is counted; left out: in ones. */
+      readonly parts?: number
     }
   /** Totals over totals; a `share` lies between 0 and 1. `mostTrials` is what the denominator can be in a battle. */
   | {
@@ -101,8 +104,11 @@ export function estimateOf(sample: Sample, confidence = 0.95, fewest?: number): 
       return n === 0 ? undefined : { value: count / n, ...clopperPearson(count, n, confidence) }
     }
     case 'mean': {
-      const { bounds, atMost } = sample
-      return meanEstimate(sample, { confidence, bounds, atMost, fewest })
+      const { bounds, atMost, parts = 1 } = sample
+      const estimate = meanEstimate(sample, { confidence, bounds, atMost, fewest })
+      if (parts === 1 || !estimate) return estimate
+      const { value, low, high } = estimate
+      return { value: value / parts, low: low / parts, high: high / parts }
     }
     case 'ratio': {
       const { share, moments, mostTrials } = sample
@@ -160,13 +166,20 @@ export function momentsOf(counts: Float64Array): { sum: number; squares: number 
 }
 
 function takeLine(samples: Map<string, Sample>, line: ScoreLine, tally: Tally): void {
-  const { battles, sums, squares, products, histograms } = tally
+  const { battles, sums, squares, histograms } = tally
   switch (line.kind) {
     case 'mean': {
       const { name, value, parts = 1 } = line
       const bounds = { low: 0, high: line.most ?? Infinity }
-      const moments = { sum: sums[value] / parts, squares: squares[value] / parts ** 2 }
-      samples.set(`${name}.mean`, { kind: 'mean', n: battles, ...moments, bounds })
+      const moments = { sum: sums[value], squares: squares[value] }
+      const whole = { low: 0, high: bounds.high * parts }
+      samples.set(`${name}.mean`, {
+        kind: 'mean',
+        n: battles,
+        ...moments,
+        bounds: whole,
+        ...(parts !== 1 && { parts }),
+      })
       if (line.histogram !== undefined)
         takeQuantiles(samples, name, inOnes(histograms[line.histogram].entries(), parts), bounds)
       return
@@ -178,17 +191,23 @@ function takeLine(samples: Map<string, Sample>, line: ScoreLine, tally: Tally): 
       return
     }
     case 'ratio': {
-      const { parts = 1 } = line
-      const moments = {
-        n: battles,
-        sumX: sums[line.top] / parts,
-        sumY: sums[line.bottom],
-        squaresX: squares[line.top] / parts ** 2,
-        squaresY: squares[line.bottom],
-        products: products[line.product] / parts,
-      }
+      const moments = ratioMoments(line, tally)
       samples.set(line.name, { kind: 'ratio', share: line.share, moments, mostTrials: line.most })
     }
+  }
+}
+
+/** Sums of a ratio, in whole numbers: where the top is counted in parts, the bottom is taken as often, and the other way round. */
+export function ratioMoments(line: LineOf<'ratio'>, tally: Tally): PairMoments {
+  const { top, bottom, product, parts = 1, bottomParts = 1 } = line
+  const { battles: n, sums, squares, products } = tally
+  return {
+    n,
+    sumX: sums[top] * bottomParts,
+    sumY: sums[bottom] * parts,
+    squaresX: squares[top] * bottomParts ** 2,
+    squaresY: squares[bottom] * parts ** 2,
+    products: products[product] * parts * bottomParts,
   }
 }
 

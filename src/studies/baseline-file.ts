@@ -90,6 +90,7 @@ const METRIC = fieldsOf({
   luck: listOf(finite()).optional(),
   sum: sum().optional(),
   squares: count().optional(),
+  parts: whole(2, 1_000_000).optional(),
   top: sum().optional(),
   bottom: sum().optional(),
   tops: count().optional(),

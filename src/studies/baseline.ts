@@ -51,9 +51,10 @@ export interface BaselineMetric {
   readonly count?: number
   /** Of a way in which battles end: the luck of those, in sum, by control, in 1/259,200. */
   readonly luck?: readonly number[] | undefined
-  /** Of a mean: Σx and Σx². */
+  /** Of a mean: Σx and Σx², and in how many parts x is counted, if not in ones. */
   readonly sum?: number
   readonly squares?: number
+  readonly parts?: number | undefined
   /** Of totals over totals: Σx, Σy, Σx², Σy², Σxy. */
   readonly top?: number
   readonly bottom?: number
@@ -128,7 +129,7 @@ export function resolvedOf({ whole, rules, run }: Scenario): Record<string, unkn
 export function baselineSample(baseline: Baseline, name: string, now: Sample): Sample | undefined {
   const { battles, metrics, histograms } = baseline
   if (!Object.hasOwn(metrics, name)) return undefined
-  const { count, sum, squares, top, bottom, tops, bottoms, products } = metrics[name]
+  const { count, sum, squares, parts, top, bottom, tops, bottoms, products } = metrics[name]
   switch (now.kind) {
     case 'quantile': {
       if (!Object.hasOwn(histograms, now.histogram)) return undefined
@@ -137,7 +138,7 @@ export function baselineSample(baseline: Baseline, name: string, now: Sample): S
       return { ...now, counts }
     }
     case 'mean':
-      if (sum === undefined || squares === undefined) return undefined
+      if (sum === undefined || squares === undefined || parts !== now.parts) return undefined
       return { ...now, n: battles, sum, squares }
     default:
       // One member of a template has a count, several have an average: both are shares.
@@ -171,7 +172,7 @@ function countsOf(sample: Sample): Partial<BaselineMetric> {
     case 'count':
       return { count: sample.count }
     case 'mean':
-      return { sum: sample.sum, squares: sample.squares }
+      return { sum: sample.sum, squares: sample.squares, ...(sample.parts !== undefined && { parts: sample.parts }) }
     case 'ratio': {
       const { sumX, sumY, squaresX, squaresY, products } = sample.moments
       const [top, bottom, tops, bottoms] = [sumX, sumY, squaresX, squaresY].map(Number)

@@ -10,6 +10,7 @@ import { hears } from './heard.ts'
 import { hasPart } from './parts.ts'
 import type { Rulings } from './rules.ts'
 import type { Memory } from './standing.ts'
+import { countedTime } from './ticks.ts'
 import type { Begun } from './under-way.ts'
 
 /** What `part` holds: the tick of the round that is being played, and how far it has gone (`BETWEEN` and what follows). */
@@ -30,11 +31,19 @@ const MOST_DECISIONS = 20
  * Order by time (§8.3). Only ticks in which something can happen are played: each is found as the least of the times that stand in
  * the memory, all of them counted from the start of the round, so that states of different rounds can be the same.
  */
-export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice: Dice, score: Score, journal: Journal) {
+export function makeClock(
+  plan: Plan<Data>,
+  memory: Memory,
+  rules: Rulings,
+  dice: Dice,
+  score: Score,
+  journal: Journal,
+) {
   const { data, combatants, maxRounds } = plan
   const { game, firstParty, counted } = data
   const { clock, ties } = game.order
   const length = clock!.round
+  const { perTick } = countedTime(clock!)
   const { marks, rounds, part, turns, cooldowns } = memory
   const ready = memory.ready!
   const { field, together, look, underWay, took } = rules
@@ -100,7 +109,7 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
 
   /** Time goes on to a tick, or to the end of the round. */
   function passTo(tick: number): void {
-    const passed = tick - Math.max(0, part[TICK]!)
+    const passed = (tick - Math.max(0, part[TICK]!)) * perTick
     part[TICK] = tick
     own[counted.seconds]! += passed
     for (let one = 0; one < combatants; one++) if (marks[one] === 0) own[counted.stood + one]! += passed
@@ -271,10 +280,15 @@ function mustPlayAllTicks({ game }: Data): boolean {
   const growing = game.pools.flatMap((pool, at) => (pool.eachSecond ? [{ ...pool, at }] : []))
   const isAnswered = growing.some(({ fate, on }) => fate !== undefined || on.length > 0)
   const read = (part: unknown): boolean =>
-    readsTimes(part) || (growing.length > 0 && hasPart(part, ({ op, what }) => op === 'pool' || (op === 'of' && what === 'health')))
+    readsTimes(part) ||
+    (growing.length > 0 && hasPart(part, ({ op, what }) => op === 'pool' || (op === 'of' && what === 'health')))
   const whiles = game.effects.flatMap((effect) => (effect.while ? [effect.while] : []))
   const rates = growing.flatMap(({ eachSecond }) => [eachSecond])
-  return isAnswered || read([whiles, whiles.length > 0 ? game.values : []]) || read([rates, rates.length > 0 ? game.values : []])
+  return (
+    isAnswered ||
+    read([whiles, whiles.length > 0 ? game.values : []]) ||
+    read([rates, rates.length > 0 ? game.values : []])
+  )
 }
 
 /** Whether anything looks at what changes with time alone. */
@@ -282,7 +296,9 @@ function readsTimes(part: unknown): boolean {
   return hasPart(
     part,
     ({ op, name, of }) =>
-      (op === 'given' && (name === 'time' || name === 'round')) || op === 'cooldown' || (op === 'effect' && of === 'left'),
+      (op === 'given' && (name === 'time' || name === 'round')) ||
+      op === 'cooldown' ||
+      (op === 'effect' && of === 'left'),
   )
 }
 

@@ -14,7 +14,7 @@ import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
 import { type PackedData, packData } from './packed.ts'
 import { firstMemory, planStrikes } from './plan-strikes.ts'
-import { ticksPerSecond } from './ticks.ts'
+import { countedTime } from './ticks.ts'
 import { partsOfCounts } from './whole-counts.ts'
 
 interface Bearer {
@@ -302,7 +302,7 @@ function countedOf(game: Game, combatants: number): Counted {
 
 function timeCounters({ order }: Game, { seconds, stood }: Counted, combatants: number): { time?: TimeCounters } {
   if (!order.clock) return {}
-  const perSecond = ticksPerSecond(order.clock)
+  const { perSecond } = countedTime(order.clock)
   return { time: { battle: seconds, stood: Array.from({ length: combatants }, (_, one) => stood + one), perSecond } }
 }
 

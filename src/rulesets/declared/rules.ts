@@ -411,6 +411,18 @@ export function makeRules(parts: Parts): Rulings {
   }
 
   return Object.assign(rules, {
-    ...{ field, together, took: scratch.took, underWay, chosen: scratch.chosen, look, reset, coolRounds, renew, readDouble, writeDouble },
+    ...{
+      field,
+      together,
+      took: scratch.took,
+      underWay,
+      chosen: scratch.chosen,
+      look,
+      reset,
+      coolRounds,
+      renew,
+      readDouble,
+      writeDouble,
+    },
   })
 }

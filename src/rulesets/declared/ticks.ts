@@ -12,6 +12,13 @@ export function ticksPerSecond({ tick }: Clock): number {
   return Math.abs(count - Math.round(count)) < 1e-9 ? Math.round(count) : count
 }
 
+/** In which whole numbers times are counted: so many to a tick, and to a second. */
+export function countedTime(clock: Clock): { readonly perTick: number; readonly perSecond: number } {
+  const perSecond = ticksPerSecond(clock)
+  if (Number.isInteger(perSecond)) return { perTick: 1, perSecond }
+  return { perTick: Math.round(1000 * clock.tick), perSecond: 1000 }
+}
+
 /** Seconds in ticks, rounded up; less than nothing is nothing. */
 export function ticksOf(seconds: number, clock: Clock): number {
   return Math.min(MOST_TICKS, Math.max(0, Math.ceil(seconds * ticksPerSecond(clock) - SLACK)))

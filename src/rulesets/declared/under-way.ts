@@ -3,6 +3,8 @@ import { MOST_UNDER_WAY } from './columns.ts'
 import type { Data } from './data.ts'
 import type { Memory } from './standing.ts'
 
+const NONE = new Int32Array()
+
 /** The list of targets that actions read: from where on it is free, and the part of it that the current action has. */
 export interface Targets {
   readonly list: Int32Array
@@ -23,8 +25,10 @@ export interface Begun {
  * were begun.
  */
 export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: Memory, targets: Targets) {
-  const { cast, castAt, castTarget, castSelector, castTargets } = memory as Memory &
-    Readonly<Record<'cast' | 'castAt' | 'castTarget' | 'castSelector' | 'castTargets', Int32Array>>
+  // Games that are not by time have none of them.
+  const [cast, castAt, castTarget, castSelector, castTargets] = (
+    ['cast', 'castAt', 'castTarget', 'castSelector', 'castTargets'] as const
+  ).map((name): Int32Array => memory[name] ?? NONE) as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
   const places = cast.length / combatants
   const keepsTargets = castTargets.length > 0
   const columns = [cast, castAt, castTarget, castSelector]

@@ -20,7 +20,8 @@ export function writeApply(code: Code, effect: number, name: string): string {
   const repeated = {
     ignore: ['    return'],
     refresh,
-    extend: unit === 'battle' ? [] : [`    ${l} = Math.min(${l} + ${unit === 'seconds' ? 'n - part[0]' : 'n'}, 2000000000)`],
+    extend:
+      unit === 'battle' ? [] : [`    ${l} = Math.min(${l} + ${unit === 'seconds' ? 'n - part[0]' : 'n'}, 2000000000)`],
     stack: [`    ${e} = Math.min(${most}, ${e} + stacks)`, ...refresh],
   }[again]
   return [

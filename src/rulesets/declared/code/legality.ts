@@ -113,9 +113,7 @@ export function writePayments(code: Code, turnType: number, own: Class, thing: n
     }),
     ...(uses ? [`  uses[${code.shape.uses.get(slot)! * combatants} + me]++`] : []),
     ...(cooldown?.unit === 'seconds'
-      ? [
-          `  cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] = part[0] + ticks(${of(cooldown.count)})`,
-        ]
+      ? [`  cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] = part[0] + ticks(${of(cooldown.count)})`]
       : []),
     ...(cooldown && cooldown.unit !== 'seconds'
       ? [

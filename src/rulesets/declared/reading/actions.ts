@@ -131,7 +131,12 @@ function readTurnType(
   const isAll = targets?.value.kind === 'scalar' && targets.value.value === 'all'
   const cools = cooldown && readLasts(draft, cooldown.value, legal('cooldown'))
   if (cools?.unit === 'battle')
-    refuse(draft, `a cooldown is in turns${draft.byTime ? ', rounds or seconds' : ' or rounds'}`, cooldown!.value.place, 'uses: 1 is once a battle')
+    refuse(
+      draft,
+      `a cooldown is in turns${draft.byTime ? ', rounds or seconds' : ' or rounds'}`,
+      cooldown!.value.place,
+      'uses: 1 is once a battle',
+    )
   const tells = keys.tells && wordAt(draft, keys.tells.value, 'tells')
   for (const [blank, word] of (tells ?? '').matchAll(/\{([^}]*)\}/g)) {
     if (!BLANKS.includes(word!))

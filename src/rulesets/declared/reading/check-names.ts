@@ -2,7 +2,16 @@ import { didYouMean, suggest } from '../../../source/nearest.ts'
 import type { Expression, Given, Who } from '../ir.ts'
 import { DiceChecking } from './check-dice.ts'
 import { countOf, type Typed, WRONG } from './checking.ts'
-import { BOOLEAN, BY_TIME, type FieldDraft, foldName, NUMBER, THING_NAMES, type Type, type ValueDraft } from './draft.ts'
+import {
+  BOOLEAN,
+  BY_TIME,
+  type FieldDraft,
+  foldName,
+  NUMBER,
+  THING_NAMES,
+  type Type,
+  type ValueDraft,
+} from './draft.ts'
 import type { Node } from './parse.ts'
 
 const WHO: readonly string[] = ['my', 'target', 'source', 'victim', 'caster', 'one']

@@ -5,9 +5,9 @@ import { COMPARISONS } from './check-dice.ts'
 import { NameChecking, namesSomebody } from './check-names.ts'
 import { countOf, said, type Typed, WRONG } from './checking.ts'
 import {
-  BY_TIME,
   ALWAYS,
   BOOLEAN,
+  BY_TIME,
   type Draft,
   foldName,
   NUMBER,
@@ -43,7 +43,8 @@ export class Checker extends NameChecking {
     }
     switch (node.kind) {
       case 'number':
-        if (node.isTime && !this.draft.byTime) this.report(node, `seconds need order by time, found "${this.textOf(node)}"`, BY_TIME)
+        if (node.isTime && !this.draft.byTime)
+          this.report(node, `seconds need order by time, found "${this.textOf(node)}"`, BY_TIME)
         return { expression: { op: 'number', value: node.value }, type: NUMBER }
       case 'text':
         this.report(node, `"${node.text}" stands alone, a text is compared with something`)

@@ -37,7 +37,12 @@ export function readLasts(draft: Draft, value: Located, scope: Scope): Lasting |
   const [, spaced, unitAfter, close, s] = WRITTEN.exec(text) ?? []
   const [written, unit] = [spaced ?? close, unitAfter ?? s]
   if (written === undefined || unit === undefined) {
-    return refuse(draft, `lasts is "${text}"`, value.place, `expected N turns, N rounds${draft.byTime ? ', N s' : ''} or battle`)
+    return refuse(
+      draft,
+      `lasts is "${text}"`,
+      value.place,
+      `expected N turns, N rounds${draft.byTime ? ', N s' : ''} or battle`,
+    )
   }
   if (unit.startsWith('s')) refuseWithoutTime(draft, 'seconds need', value.place)
   const count = numberIn(draft, { text: written, at }, scope, 'lasts takes')

@@ -1,6 +1,6 @@
 import { type LocatedEntry, valueAt } from '../../../source/located.ts'
-import { keysOf } from '../grammar.ts'
 import { evaluateOperator, isUndefined, SLACK } from '../arithmetic.ts'
+import { keysOf } from '../grammar.ts'
 import type { Expression, Given, Order } from '../ir.ts'
 import { ALWAYS, type Draft, NO_LOCALS, type Scope } from './draft.ts'
 import { choiceAt, expressionAt, keysAt, refuse, refuseWithoutTime, secondsAt } from './keys.ts'
@@ -57,7 +57,11 @@ function readClock(draft: Draft, keys: ReturnType<typeof keysAt>): Order {
   const round = constantSeconds(draft, keys.round, 1)
   const ticks = Math.ceil(round / tick - SLACK)
   if (ticks > MOST_TICKS)
-    refuse(draft, `a round of ${ticks} ticks, at most ${MOST_TICKS} are allowed`, (keys.round ?? keys.tick)!.value.place)
+    refuse(
+      draft,
+      `a round of ${ticks} ticks, at most ${MOST_TICKS} are allowed`,
+      (keys.round ?? keys.tick)!.value.place,
+    )
   return {
     ...DEFAULT,
     by: 'time',
@@ -76,10 +80,18 @@ function constantSeconds(draft: Draft, entry: LocatedEntry | undefined, byDefaul
   const scope: Scope = { where: `"${entry.key}"`, who: [], given: [], dice: false, locals: NO_LOCALS }
   const before = draft.problems.length
   const seconds = constantIn(secondsAt(draft, entry.value, scope, entry.key))
-  if (seconds !== undefined && seconds >= 0.001 && seconds <= 3600) return seconds
-  if (draft.problems.length === before)
-    refuse(draft, `"${entry.key}" is a time from 0.001 s to 3600 s`, entry.value.place, 'write 0.1 s or 1/60 s')
+  // Ticks are counted in whole numbers of parts of a second.
+  const isPart = (time: number) => entry.key !== 'tick' || isWhole(1 / time) || isWhole(1000 * time)
+  if (seconds !== undefined && seconds >= 0.001 && seconds <= 3600 && isPart(seconds)) return seconds
+  if (draft.problems.length > before) return byDefault
+  const expected =
+    entry.key === 'tick' ? 'a part of a second, or a whole number of milliseconds, from 0.001 s' : 'a time from 0.001 s'
+  refuse(draft, `"${entry.key}" is ${expected} to 3600 s`, entry.value.place, 'write 0.1 s or 1/60 s')
   return byDefault
+}
+
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < 1e-9
 }
 
 function constantIn(expression: Expression): number | undefined {
