@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors'
 import type { ExactResult } from '../exact/result.ts'
 import { visible } from '../source/escape.ts'
-import { metricOf, showCount, showExact } from './figure.ts'
+import { lengthUnit, metricOf, showCount, showExact } from './figure.ts'
 import { glue, LEAST_WIDTH, type Page, partyInks, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
 import { firstSlainOf, subjectsOf } from './subject.ts'
 import { joinSections } from './summary.ts'
@@ -64,6 +64,7 @@ function length(result: ExactResult, { width, paint }: Page): string[] {
   })
   const spans = `half of the battles ${of('rounds.p25')} to ${of('rounds.p75')}, nine of ten ${of('rounds.p05')} to ${of('rounds.p95')}`
   return [
+    ...(lengthUnit(result) === 'seconds' ? wrap(`${paint.bold('Time')}  ${of('seconds.mean')} seconds`, width) : []),
     ...wrap(`${paint.bold('Length')}  ${of('rounds.mean')} rounds, ${spans}`, width),
     ...wrap(`${paint.bold('Left standing')}  ${left.join(', ')}`, width),
   ]

@@ -123,6 +123,7 @@ const OWN_UNITS: Readonly<Record<string, string>> = {
   healed: 'hit points a battle',
   left: 'points at the end',
   under: '% of turns',
+  per_second: 'hit points a second',
 }
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -130,6 +131,7 @@ const UNITS: Readonly<Record<string, string>> = {
   draw: '% of battles',
   stalemate: '% of battles',
   rounds: 'rounds',
+  seconds: 'seconds',
   survivors: 'combatants',
   survive: '% of battles',
   slain: '% of battles',
@@ -145,6 +147,11 @@ const UNITS: Readonly<Record<string, string>> = {
   absorbed: 'hit points a hit',
   use: '% of turns',
   first_slain: '% of battles',
+}
+
+/** In what battles are long: games by time have seconds. */
+export function lengthUnit({ metrics }: Pick<Findings, 'metrics'>): 'rounds' | 'seconds' {
+  return Object.hasOwn(metrics, 'seconds.mean') ? 'seconds' : 'rounds'
 }
 
 /** The metric of that name, or nothing if nothing was counted for it. */

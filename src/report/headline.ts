@@ -1,5 +1,5 @@
 import type { Result } from '../metrics/result.ts'
-import { metricOf } from './figure.ts'
+import { lengthUnit, metricOf } from './figure.ts'
 import { verdictOf } from './verdict.ts'
 
 /**
@@ -7,9 +7,15 @@ import { verdictOf } from './verdict.ts'
  * battle takes 6 rounds`. Figures follow names, so that no verb depends on how many a party has.
  */
 export function headlineOf(result: Result): string {
-  const rounds = metricOf(result, 'rounds.p50')?.value
-  const length = rounds === undefined ? '' : `; a typical battle takes ${rounds} round${rounds === 1 ? '' : 's'}`
+  const unit = lengthUnit(result)
+  const median = metricOf(result, `${unit}.p50`)?.value
+  const length = median === undefined ? '' : `; a typical battle takes ${countedIn(median, unit)}`
   return `${verdictOf(result)}${length}`
+}
+
+/** `1 round`, `6 seconds`. */
+export function countedIn(count: number, unit: 'rounds' | 'seconds'): string {
+  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
 }
 
 /** The same as a sentence to be read aloud: `Win rate: spears 62.48 % (give or take 0.30), swords more than 99.97 %; …`. */

@@ -5,7 +5,7 @@ import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
-import { figureOf, meanOf, metricOf, showBattles, showCount, showFigure, unitBehind } from './figure.ts'
+import { figureOf, lengthUnit, meanOf, metricOf, showBattles, showCount, showFigure, unitBehind } from './figure.ts'
 import { sayHeadline } from './headline.ts'
 import { drawMap } from './map.ts'
 import { bareCell, bareRow, cell, row } from './metric-cells.ts'
@@ -125,11 +125,13 @@ function sharesOf(result: Result): Split {
 
 /** The answer, and the charts that most readers came for. */
 function glance(result: Result, figures: ReadonlyMap<string, string>): Html {
-  const columns = ['mean', 'p05', 'p25', 'p50', 'p75', 'p95', 'max']
-  const heads = ['mean', 'p5', 'p25', 'median', 'p75', 'p95', 'longest']
+  const unit = lengthUnit(result)
+  // Of seconds the longest battle has no figure.
+  const columns = ['mean', 'p05', 'p25', 'p50', 'p75', 'p95', ...(unit === 'rounds' ? ['max'] : [])]
+  const heads = ['mean', 'p5', 'p25', 'median', 'p75', 'p95', ...(unit === 'rounds' ? ['longest'] : [])]
   return html`<h2 id="glance">At a glance</h2>
 <div class="charts">${['win-rates', 'rounds', 'survivors', 'survival'].map((id) => chart(result, id, figures))}</div>
-${table(['Rounds', ...heads], [row('a battle', ...columns.map((column) => metricOf(result, `rounds.${column}`)))])}`
+${table([unit === 'rounds' ? 'Rounds' : 'Seconds', ...heads], [row('a battle', ...columns.map((column) => metricOf(result, `${unit}.${column}`)))])}`
 }
 
 /** What was fought beside what is exactly so. */

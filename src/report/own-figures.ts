@@ -77,5 +77,6 @@ function figuresOf(result: Findings): OwnFigure[] {
 function labelOf(key: string): string {
   const [word, ...rest] = key.split('.')
   if (rest.length === 0) return key
+  if (key === 'per_second') return 'damage a second'
   return word === 'left' ? `${rest.join('.')} left` : word === 'under' ? `under ${rest.join('.')}` : key
 }

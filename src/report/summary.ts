@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 import type { Result } from '../metrics/result.ts'
 import { visible } from '../source/escape.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
-import { meanOf, metricOf, showBare, showBattles, showCount, showFigure } from './figure.ts'
+import { lengthUnit, meanOf, metricOf, showBare, showBattles, showCount, showFigure } from './figure.ts'
 import { headlineOf } from './headline.ts'
 import {
   besides,
@@ -124,12 +124,13 @@ function outcomes(result: Result, page: Page): string[] {
 function spreads(result: Result, page: Page): string[] {
   const { paint } = page
   const { parties, combatants } = result.roster
+  const unit = lengthUnit(result)
   const inks = partyInks(result.roster, page)
   const sizes = parties.map((_, index) => combatants.filter(({ party }) => party === index).length)
   const ofParties = (kind: string, labelOf: (party: string, index: number) => string): Spread[] =>
     parties.map((party, index) => ({ label: `  ${labelOf(party, index)}`, name: `${kind}.${party}`, ink: inks[index] }))
   const groups: { title?: string; spreads: Spread[]; most?: number }[] = [
-    { spreads: [{ label: 'Rounds', name: 'rounds', ink: paint.green, isTitle: true }] },
+    { spreads: [{ label: unit === 'rounds' ? 'Rounds' : 'Seconds', name: unit, ink: paint.green, isTitle: true }] },
     {
       title: 'Left standing',
       spreads: ofParties('survivors', (party, index) => `${party}, of ${sizes[index]}`),

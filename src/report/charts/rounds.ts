@@ -1,5 +1,5 @@
 import type { Result } from '../../metrics/result.ts'
-import { metricOf, showFigure } from '../figure.ts'
+import { lengthUnit, metricOf, showFigure } from '../figure.ts'
 import { chooseBins, drawBars, tailNote } from './distribution.ts'
 import { frame, NEUTRAL_COLOR, PADDING, type Spec } from './theme.ts'
 
@@ -9,8 +9,9 @@ const HEIGHT = 220
 
 /** How long battles last, with the mean and the median marked. */
 export function drawRounds(result: Result, width: number): Spec | undefined {
-  const histogram = result.histograms.rounds
-  const mean = metricOf(result, 'rounds.mean')
+  const unit = lengthUnit(result)
+  const histogram = result.histograms[unit]
+  const mean = metricOf(result, `${unit}.mean`)
   if (!histogram || !mean) return undefined
   const room = width - 2 * PADDING - AXIS
   const bins = chooseBins([histogram], Math.floor(room / 8))
@@ -20,13 +21,13 @@ export function drawRounds(result: Result, width: number): Spec | undefined {
     width: room,
     height: HEIGHT,
     color: NEUTRAL_COLOR,
-    quantity: 'rounds',
-    xTitle: 'rounds',
+    quantity: unit,
+    xTitle: unit,
     yTitle: 'share of battles',
     yLabels: true,
   })
 
-  const median = metricOf(result, 'rounds.p50')
+  const median = metricOf(result, `${unit}.p50`)
   const marks = [{ x: mean.value, label: `mean ${showFigure(mean)}` }]
   if (median) marks.push({ x: median.value, label: `median ${showFigure(median)}` })
   // The labels stand back to back, so that they never meet however near the two lines are.
@@ -50,7 +51,7 @@ export function drawRounds(result: Result, width: number): Spec | undefined {
     ]
   })
   return {
-    ...frame(width, 'How long battles last', spanOf(result, tailNote(bins, 'rounds'))),
+    ...frame(width, 'How long battles last', spanOf(result, tailNote(bins, unit))),
     width: room,
     height: HEIGHT,
     layer: [...bars, ...layers.flat()],
@@ -58,10 +59,13 @@ export function drawRounds(result: Result, width: number): Spec | undefined {
 }
 
 function spanOf(result: Result, tail: string): string {
-  const [p05, p25, p75, p95] = ['05', '25', '75', '95'].map((p) => metricOf(result, `rounds.p${p}`)?.value)
+  const unit = lengthUnit(result)
+  const [p05, p25, p75, p95] = ['05', '25', '75', '95'].map((p) => metricOf(result, `${unit}.p${p}`)?.value)
   const stalemates = metricOf(result, 'stalemate')
   return [
-    p25 !== undefined && p75 !== undefined ? `Half of them ${span(p25, p75)} round${p75 === 1 ? '' : 's'}` : '',
+    p25 !== undefined && p75 !== undefined
+      ? `Half of them ${span(p25, p75)} ${p75 === 1 ? unit.slice(0, -1) : unit}`
+      : '',
     p05 !== undefined && p95 !== undefined ? `, nine of ten ${span(p05, p95)}.` : '',
     stalemates && stalemates.value > 0 ? ` ${showFigure(stalemates)} were broken off as stalemates.` : '',
     tail && ` ${tail}`,

@@ -136,6 +136,7 @@ export function makeClock(
   function land(me: number, { code, target, selector }: Begun): boolean {
     if (marks[me] === 0) {
       part[ACTED] = 1
+      journal.note(NOTE.LANDS, me, target, code - 1, 0)
       rules.clock!.land(code - 1, me, target, selector)
       if (hasWhiles) rules.lookWhiles()
     }

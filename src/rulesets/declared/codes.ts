@@ -51,7 +51,7 @@ export const NOTE = {
   TICK: 19,
   /** Who, at whom, the action whose steps come later, and in how many ticks. */
   BEGUN: 20,
-  /** Who, at whom, the action whose steps come now, and the thing. */
+  /** Who, at whom, the code of the action whose steps come now (code/ticks.ts). */
   LANDS: 21,
   /** Who, who does it: what is under way is not done. */
   INTERRUPTED: 22,

@@ -67,21 +67,32 @@ class Replays {
     const narrated: NarratedEvent[] = []
     const changes: Change[][] = []
     let first = ''
+    const { clock } = this.#game.order
+    let time: number | undefined
     for (const event of events) {
       const [kind, who] = event as [number, number]
       if (kind === NOTE.TURN && first === '') first = this.#sentences.name(who)
+      if (kind === NOTE.TICK && clock) time = who + (number - 1) * clock.round
       if (!this.#hear(event)) continue
       const next = this.#sentences.narrate(event, narrated.at(-1))
       if (next === undefined) continue
       const condition = kind === NOTE.ATTACK || kind === NOTE.CHECK ? this.#game.texts[event[4]!]! : ''
       if ('continues' in next) narrated[narrated.length - 1] = this.#withDice(next.continues, condition)
-      else narrated.push(this.#withDice(next, condition))
+      else narrated.push(this.#withDice(this.#timed(next, time), condition))
+      if (!('continues' in next)) time = undefined
       changes[narrated.length - 1] = [...(changes[narrated.length - 1] ?? []), ...this.#takeChanges()]
     }
     if (this.#dice.length > 0)
       narrated.push(this.#withDice({ kind: 'dice', text: 'Dice that decide nothing else fall.' }))
     const title = number === 0 ? 'before the battle' : first === '' ? 'nobody acts' : `${first} first`
     return { number, title, events: narrated, changes, standings: this.#standings() }
+  }
+
+  /** What happens first in a tick says its time. */
+  #timed(event: NarratedEvent, tick: number | undefined): NarratedEvent {
+    if (tick === undefined) return event
+    const { number, secondsIn } = this.#sentences
+    return { ...event, text: `${number(secondsIn(tick))} s: ${event.text}` }
   }
 
   /** Takes note of what changes; whether there is something to tell of it. */

@@ -7,6 +7,7 @@ import { FATES } from './code/pools.ts'
 import { END, NOTE } from './codes.ts'
 import { vitalOf } from './columns.ts'
 import type { Game } from './ir.ts'
+import { ticksPerSecond } from './ticks.ts'
 
 const WHY: Readonly<Record<number, string>> = {
   [END.TIME]: 'its time is over',
@@ -167,16 +168,35 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
       }
       case NOTE.CANCELLED:
         return { kind: 'cancelled', actor, text: `${turnTypes[value!]!.name} of ${actor} comes to nothing.` }
+      case NOTE.BEGUN: {
+        const time = number(secondsIn(detail!))
+        return { kind: 'begun', actor, ...aimed, text: `${turnTypes[value!]!.name} of ${actor} is done in ${time} s.` }
+      }
+      case NOTE.LANDS:
+        return {
+          kind: 'lands',
+          actor,
+          ...aimed,
+          text: `${turnTypes[Math.floor(value! / things.length)]!.name} of ${actor} is done.`,
+        }
+      case NOTE.INTERRUPTED:
+        return { kind: 'interrupted', actor, text: `${actor} is interrupted.` }
       default:
         return undefined
     }
+  }
+
+  /** Ticks in seconds. */
+  function secondsIn(ticks: number): number {
+    const { clock } = game.order
+    return clock ? ticks / ticksPerSecond(clock) : 0
   }
 
   function effectOf(effect: number): string {
     return game.effects[effect]!.name
   }
 
-  return { name, narrate }
+  return { name, narrate, number, secondsIn }
 }
 
 function asSentence(text: string): string {

@@ -13,8 +13,7 @@ import { placeOf, type Wording } from '../../../tactics/wording.ts'
 import type { Operator } from '../ir.ts'
 
 /** What was written, before its names mean anything. `start` and `end` are offsets into the text. */
-export type Node = { readonly start: number; readonly end: number } & /** `isTime`: it is written in seconds. */
-(
+export type Node = { readonly start: number; readonly end: number } /** `isTime`: it is written in seconds. */ & (
   | { readonly kind: 'number'; readonly value: number; readonly isTime?: true }
   | { readonly kind: 'dice'; readonly count: number; readonly sides: number }
   | { readonly kind: 'text'; readonly text: string }
