@@ -210,6 +210,8 @@ export function makeClock(
 
   function endRound(): void {
     passTo(length)
+    // What happens at the end of the round happens in its last tick.
+    part[TICK] = length - 1
     if (gains && length > part[GAINED]!) rules.clock!.gainSeconds(length - part[GAINED]!)
     if (hearsEnd) {
       for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundEnd(one)

@@ -174,7 +174,7 @@ function addTimes(
   for (const name of ['cast', 'castAt', 'castTarget', 'castSelector']) columns[name] = { of: places(underWay), out: 0 }
   columns.castTargets = { of: () => nobodys(keepsTargets ? underWay * combatants * combatants : 0) }
   for (const [pool, { name, eachSecond }] of game.pools.entries())
-    if (eachSecond) columns[`q${pool}`] = { of: () => nobodys(2 * combatants), name: `parts of ${name}` }
+    if (eachSecond) columns[`r${pool}`] = { of: () => nobodys(2 * combatants), name: `parts of ${name}` }
 }
 
 /** Whether an expression reads the number of the round. */

@@ -1,6 +1,6 @@
 import { makeForgetting } from '../../battle/memory.ts'
 import { MARK } from './codes.ts'
-import { columnsOf, readsRound } from './columns.ts'
+import { columnsOf, readsRound, shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hasPart } from './parts.ts'
 import type { Memory } from './standing.ts'
@@ -12,7 +12,7 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
   const forget = makeForgetting(columnsOf(data), memory.bytes, data, combatants)
   const isRoundRead = readsRound([game, classes])
   const pools = game.pools.map((_, pool) => pool)
-  const isReadOfOthers = readsPoolsOfOthers([game, classes])
+  const isReadOfOthers = readsPoolsOfOthers([game, classes], shapeOf(data).underWay > 0)
   const { once, clock } = game.order
 
   function simplify(): void {
@@ -34,10 +34,13 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
   return { simplify }
 }
 
-/** Whether an expression reads a pool of somebody who may be out: the caster of an effect, the source of an event. */
-function readsPoolsOfOthers(part: unknown): boolean {
+/**
+ * Whether an expression reads a pool of somebody who may be out: the caster of an effect, the source of an event, and the target of
+ * steps that come later.
+ */
+function readsPoolsOfOthers(part: unknown, isDelayed: boolean): boolean {
   return hasPart(
     part,
-    ({ op, who }) => (op === 'pool' && who !== 'my' && who !== 'target' && who !== 'one') || op === 'of',
+    ({ op, who }) => (op === 'pool' && who !== 'my' && (who !== 'target' || isDelayed) && who !== 'one') || op === 'of',
   )
 }

@@ -114,7 +114,7 @@ export function writeGainSeconds(code: Code, name: string): string {
       const scale = stepsOf(decimals)
       const rate = write(code, code.specialiser.fold(eachSecond, spot.among), spot)
       return [
-        `        ${writeGain(code)}(q${pool}, p${pool}, m${pool}, me, ${rate} * ${literal(scale)} / ${literal(perSecond)} * count, ${writeChange(code, pool)}, ${literal(scale)})`,
+        `        ${writeGain(code)}(r${pool}, p${pool}, m${pool}, me, ${rate} * ${literal(scale)} / ${literal(perSecond)} * count, ${writeChange(code, pool)}, ${literal(scale)})`,
       ]
     })
     return [...own.members.map((member) => `      case ${index(member)}:`), ...gained, '        break']
@@ -131,12 +131,12 @@ export function writeGainSeconds(code: Code, name: string): string {
   ].join('\n')
 }
 
-/** A pool gains an amount in its steps; beyond its bounds nothing is kept of what is less than a step. */
+/** A pool gains an amount in its steps. What is less than a step is carried on, but not at its most or beyond its bounds. */
 function writeGain(code: Code): string {
   return code.routine('gain', (name) =>
     [
       `function ${name}(rest, pool, most, me, amount, change, scale) {`,
-      '  const kept = readDouble(rest, me) + amount',
+      '  const kept = (pool[me] < most[me] ? readDouble(rest, me) : 0) + amount',
       `  const whole = Math.floor(kept + ${SLACK})`,
       '  const after = pool[me] + whole',
       '  writeDouble(rest, me, Math.max(0, kept - whole))',
