@@ -36,7 +36,7 @@ const OF_ROUNDS: readonly string[] = [
   ...['turns', 'ties', 'acted', 'part', 'picks', 'scores'],
   ...['ready', 'cast', 'castAt', 'castTarget', 'castSelector', 'castTargets'],
 ]
-const isOfRounds = (name: string): boolean => OF_ROUNDS.includes(name) || /^[yfq]\d/.test(name)
+const isOfRounds = (name: string): boolean => OF_ROUNDS.includes(name) || /^[yr]\d/.test(name)
 
 interface Game {
   begin(): void

@@ -239,6 +239,19 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 599, 'left.mana.a.mean': 3 },
   },
   {
+    says: 'what a pool loses each second is carried on, too; what it holds is rounded down, and at its least nothing is kept',
+    rules: {
+      ...acts({ do: [{ gain: { mana: 1 } }] }, 'my.n > 0 and time > 1.45'),
+      pools: { ...POOLS, mana: { start: 1, max: 2, 'each second': -0.7, on: { empty: [marks('x')] } } },
+      effects: { e: { lasts: 'battle', on: { every: [{ count: 'y', by: 'my.mana' }] }, every: '0.1 s' } },
+      on: { 'battle-start': [{ apply: 'e' }] },
+    },
+    scenario: ONE,
+    rounds: 2,
+    // At once below 1; a gain in tick 15, from nothing, is below 1 in the next one.
+    is: { 'x.a.mean': 0 + 16, 'y.a.mean': 1 },
+  },
+  {
     says: 'at its most a pool keeps nothing of each second',
     rules: {
       ...acts({ takes: 0.95, costs: { mana: 1 }, do: [{ count: 'y' }] }),
@@ -272,6 +285,40 @@ const SENTENCES: readonly Sentence[] = [
     },
     scenario: KEEPERS,
     is: { 'left.tape.k.mean': 78_123_456 },
+  },
+  {
+    says: 'each of these is done for everybody, in the order of the scenario and of the file',
+    rules: {
+      ...acts({ do: [] }),
+      effects: {
+        e: { lasts: 'battle', every: '0.3 s', on: { every: [writes('my.n * 2')] } },
+        f: { lasts: 'battle', every: '0.6 s', on: { every: [writes('my.n * 2 + 1')] } },
+      },
+      on: { 'battle-start': [{ if: 'my.n > 0', [THEN]: [{ apply: 'f' }, { apply: 'e' }] }] },
+    },
+    scenario: KEEPERS,
+    is: { 'left.tape.k.mean': 24_234_524 },
+  },
+  {
+    says: 'then it is looked at whether a party is beaten: nothing else happens in that tick',
+    rules: {
+      ...acts({ after: 0.3, do: [{ count: 'y' }] }),
+      pools: { ...POOLS, mana: { start: 0, max: 99, 'each second': 10 } },
+      effects: { e: { lasts: 'battle', every: '0.3 s', on: { every: [{ flee: true }] } } },
+      on: { 'battle-start': [{ if: 'my.n == 0', [THEN]: [{ apply: 'e' }] }] },
+    },
+    scenario: ONE,
+    is: { 'win.left': 1, 'seconds.mean': 0.3, 'left.mana.a.mean': 3, 'y.a.mean': 0 },
+  },
+  {
+    says: 'what begins at round-start begins in the first tick of the round',
+    rules: {
+      ...acts({ do: [] }),
+      effects: { e: { lasts: '0.2 s', on: { ends: [marks('x')] } } },
+      on: { 'round-start': [{ apply: 'e' }, marks('y')], 'round-end': [marks('z')] },
+    },
+    rounds: 2,
+    is: { 'x.a.mean': 2 + 12, 'y.a.mean': 0 + 10, 'z.a.mean': 9 + 19 },
   },
   {
     says: 'who is ready in the same tick goes in random order, anew in each tick',
