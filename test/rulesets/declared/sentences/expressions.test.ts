@@ -301,7 +301,7 @@ const REFUSED: readonly (readonly [what: string, rules: Part, message: RegExp])[
     /can be "q"/,
   ],
   ['a long expression', says(`1${' + 1'.repeat(250)}`), /at most 1000/],
-  ['time', { order: { by: 'time' } }, /order by time is not built yet/],
+  ['time', { order: { by: 'time' } }, /"wait" does not say how long it takes/],
   ['the grid', { field: { cell: '5 ft' } }, /grid is not built yet/],
   ['order by tick', { order: { by: 'combatant', tick: '1 s' } }, /needs order by time/],
 ]
