@@ -19,7 +19,8 @@ const PLACE = 1
 /** How many ticks of the round pools have gained; whether anybody has acted in this tick. */
 const GAINED = 2
 const ACTED = 3
-/** In `PLACE`: no round, no tick; from `DECIDING` on, the place of who decides next in `turns`. */
+/** In `PLACE`: before the first tick of a round; no round; between ticks; from `DECIDING` on, the place of who decides next in `turns`. */
+const BEFORE = -1
 const NO_ROUND = 0
 const BETWEEN = 1
 const DECIDING = 2
@@ -70,8 +71,8 @@ export function makeClock(
   }
 
   function beginRound(): void {
-    part[TICK] = -1
-    part[PLACE] = BETWEEN
+    part[TICK] = 0
+    part[PLACE] = BEFORE
     journal.note(NOTE.ROUND, rounds[0]!, 0, 0, 0)
     rules.resetRounds()
     if (hearsStart) {
@@ -82,7 +83,7 @@ export function makeClock(
 
   /** The next tick of the round in which something can happen; `length` if there is none. */
   function nextTick(): number {
-    const now = part[TICK]!
+    const now = part[PLACE] === BEFORE ? -1 : part[TICK]!
     if (playsAllTicks) return now + 1
     let next = length
     let isAsked = false
@@ -109,7 +110,7 @@ export function makeClock(
 
   /** Time goes on to a tick, or to the end of the round. */
   function passTo(tick: number): void {
-    const passed = (tick - Math.max(0, part[TICK]!)) * perTick
+    const passed = (tick - part[TICK]!) * perTick
     part[TICK] = tick
     own[counted.seconds]! += passed
     for (let one = 0; one < combatants; one++) if (marks[one] === 0) own[counted.stood + one]! += passed
@@ -122,8 +123,14 @@ export function makeClock(
     journal.note(NOTE.TICK, tick, rounds[0]!, 0, 0)
     if (hasWhiles) rules.lookWhiles()
     if (gains && tick > part[GAINED]!) rules.clock!.gainSeconds(tick - part[GAINED]!)
-    if (lastSeconds) rules.clock!.endSeconds()
-    if (hasEvery) rules.clock!.everySeconds()
+    if (lastSeconds) {
+      rules.clock!.endSeconds()
+      if (look()) return true
+    }
+    if (hasEvery) {
+      rules.clock!.everySeconds()
+      if (look()) return true
+    }
     if (gains) {
       rules.clock!.gainSeconds(1)
       part[GAINED] = tick + 1

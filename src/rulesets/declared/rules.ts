@@ -322,8 +322,8 @@ export function makeRules(parts: Parts): Rulings {
     begin: underWay.begin,
     interrupt: underWay.interrupt,
     ticks: (seconds: number) => (clock ? ticksOf(seconds, clock) : 0),
-    timeNow: () => (clock ? (Math.max(0, rounds[0]! - 1) * clock.round + Math.max(0, part[0]!)) / perSecond : 0),
-    secondsLeft: (tick: number) => Math.max(0, tick - Math.max(0, part[0]!)) / perSecond,
+    timeNow: () => (clock ? (Math.max(0, rounds[0]! - 1) * clock.round + part[0]!) / perSecond : 0),
+    secondsLeft: (tick: number) => Math.max(0, tick - part[0]!) / perSecond,
     /** Steps begin that belong to nobody's turn. */
     beginSteps(): void {
       doing[0] = -1

@@ -131,7 +131,7 @@ export function makeField(
       moveToEnd(one)
       marks[one] = 0
       acted[one] = 1
-      if (ready !== undefined) ready[one] = Math.max(0, part[0]!) + 1
+      if (ready !== undefined) ready[one] = part[0]! + 1
       standing[party]!++
       if (front > 0 && (countFront(party) > front || hasReserve(party))) marks[one] = MARK.RESERVE
       enters(one)
