@@ -66,7 +66,7 @@ const clock = fc.record({
     // As often as a tick has room for.
     { weight: 1, arbitrary: fc.record({ takes: seconds('0'), cooldown: seconds('0 s') }) },
   ),
-  rallies: seconds('0', '0.4'),
+  rallies: fc.record({ takes: seconds('0', '0.4'), after: seconds('0', '0.3') }),
   answers: seconds('0.6 s', '0 s', '2 s'),
   mana: seconds('0.5', '-0.3', 'my.might / 3', '1.7', 'if(time > 3, -2, 1)'),
   ward: seconds('0.25', '-0.1', '0.07', 'my.pace - 1'),
@@ -124,7 +124,7 @@ const timedGame = fc.tuple(game, clock).map(([made, own]) => {
         strike: { ...strike, ...own.strikes, do: [...strike.do, own.steps[0]] },
         swing: { ...swing, ...own.swings, do: [own.steps[1], ...swing.do] },
         burst: { ...burst, ...own.bursts, do: [...burst.do, own.steps[2]] },
-        rally: { ...rally, takes: own.rallies },
+        rally: { ...rally, ...own.rallies },
         prayer: { ...prayer, takes, cooldown },
         ...(shift && { shift: { ...shift, takes: '0.5' } }),
       },

@@ -12,9 +12,9 @@ import { randomClock } from './random-clock.ts'
 import { randomGame } from './random-game.ts'
 
 test.each([
-  ['by rounds', randomGame],
-  ['by time', randomClock],
-])('games made at random %s are compiled to what their intermediate forms say', async (_, made) => {
+  ['by rounds', randomGame, 30],
+  ['by time', randomClock, 12],
+] as const)('games made at random %s are compiled to what their intermediate forms say', async (_, made, games) => {
   await fc.assert(
     fc.asyncProperty(made, async ({ rules, scenario: text }) => {
       const { ruleset, problems } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)
@@ -26,7 +26,7 @@ test.each([
       expectAgreement(plan as Plan<PackedData>, 3)
     }),
     {
-      numRuns: Number(process.env.GAMES ?? 30),
+      numRuns: Number(process.env.GAMES ?? games),
       seed: Number(process.env.SEED ?? 1),
       endOnFailure: process.env.SHRINK === undefined,
     },
