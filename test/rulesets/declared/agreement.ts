@@ -38,6 +38,12 @@ const OF_ROUNDS: readonly string[] = [
 ]
 const isOfRounds = (name: string): boolean => OF_ROUNDS.includes(name) || /^[yr]\d/.test(name)
 
+/** What effects carry is kept in doubles; a product with nothing may be 0 or -0. */
+function valuesOf(name: string, column: Int32Array): readonly number[] {
+  if (!/^k\d/.test(name)) return [...column]
+  return [...new Float64Array(column.slice().buffer)].map((value) => value + 0)
+}
+
 interface Game {
   begin(): void
   round(): number
@@ -61,7 +67,7 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
     },
     round: game.round,
     state: () => ({
-      memory: Object.fromEntries(columns.map((name) => [name, [...memory[name]!]])),
+      memory: Object.fromEntries(columns.map((name) => [name, valuesOf(name, memory[name]!)])),
       falls: [...falls],
       counters: [...score.counters],
       // Behind the rules incidents are counted, which the interpreter does not know.
