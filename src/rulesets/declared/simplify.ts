@@ -1,6 +1,6 @@
 import { makeForgetting } from '../../battle/memory.ts'
 import { MARK } from './codes.ts'
-import { columnsOf, readsRound } from './columns.ts'
+import { columnsOf, readsRound, vitalOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hasPart } from './parts.ts'
 import type { Memory } from './standing.ts'
@@ -11,8 +11,8 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
   const { marks, rounds, part, turns, ties } = memory
   const forget = makeForgetting(columnsOf(data), memory.bytes, data, combatants)
   const isRoundRead = readsRound([game, classes])
-  const pools = game.pools.map((_, pool) => pool)
-  const isReadOfOthers = readsPoolsOfOthers([game, classes])
+  const read = poolsReadOfOthers(data)
+  const unread = [...game.pools.keys()].filter((pool) => !read.has(pool))
   const { once } = game.order
 
   function simplify(): void {
@@ -26,18 +26,27 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
       if ((marks[one]! & MARK.OUT) === 0) continue
       forget(one)
       marks[one] = isSlain ? MARK.OUT | MARK.SLAIN : MARK.OUT
-      if (isReadOfOthers) continue
-      for (const pool of pools) memory[`p${pool}`]![one] = memory[`m${pool}`]![one] = memory[`s${pool}`]![one] = 0
+      for (const pool of unread) memory[`p${pool}`]![one] = memory[`m${pool}`]![one] = memory[`s${pool}`]![one] = 0
     }
   }
 
   return { simplify }
 }
 
-/** Whether an expression reads a pool of somebody who may be out: the caster of an effect, the source of an event. */
-function readsPoolsOfOthers(part: unknown): boolean {
-  return hasPart(
-    part,
-    ({ op, who }) => (op === 'pool' && who !== 'my' && who !== 'target' && who !== 'one') || op === 'of',
-  )
+/** Which pools are read of somebody who may be out: the caster of an effect, the source of an event. */
+function poolsReadOfOthers({ game, classes }: Data): ReadonlySet<number> {
+  const read = new Set<number>()
+  /** `isOthers`: in a value of somebody else, in which `my` is that one. */
+  function find(part: unknown, isOthers: boolean): void {
+    hasPart(part, ({ op, who, pool, what, value }) => {
+      const isOther = who === 'source' || who === 'victim' || who === 'caster' || (isOthers && who === 'my')
+      if (!isOther) return false
+      if (op === 'pool') read.add(Number(pool))
+      if (op === 'of' && what === 'health') read.add(vitalOf(game))
+      if (op === 'value') find(game.values[Number(value)], true)
+      return false
+    })
+  }
+  find([game, classes], false)
+  return read
 }
