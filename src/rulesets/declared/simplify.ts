@@ -13,6 +13,11 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
   const isRoundRead = readsRound([game, classes])
   const read = poolsReadOfOthers(data)
   const unread = [...game.pools.keys()].filter((pool) => !read.has(pool))
+  /** What is set anew before anybody reads it, when a round begins. */
+  const renewed = [...game.pools.keys()].filter((pool) => {
+    const { resets, fate, on } = game.pools[pool]!
+    return resets === 'round' && fate === undefined && on.length === 0
+  })
   const { once } = game.order
 
   function simplify(): void {
@@ -23,7 +28,10 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
     let isSlain = false
     for (let one = 0; one < combatants; one++) if (marks[one]! & MARK.SLAIN) isSlain = true
     for (let one = 0; one < combatants; one++) {
-      if ((marks[one]! & MARK.OUT) === 0) continue
+      if ((marks[one]! & MARK.OUT) === 0) {
+        if (played < 0) for (const pool of renewed) memory[`p${pool}`]![one] = memory[`s${pool}`]![one]!
+        continue
+      }
       forget(one)
       marks[one] = isSlain ? MARK.OUT | MARK.SLAIN : MARK.OUT
       for (const pool of unread) memory[`p${pool}`]![one] = memory[`m${pool}`]![one] = memory[`s${pool}`]![one] = 0

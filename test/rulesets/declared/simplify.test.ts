@@ -45,3 +45,36 @@ test('by how much somebody was slain is no state of its own, whatever else is re
   const { states } = await answer('caster.venom')
   expect(states).toBe((await answer('1')).states)
 })
+
+test('what is set anew when a round begins is no state of its own between rounds', async () => {
+  const spent = async (byHand: boolean) => {
+    const game = defineGame({
+      tiltyard_rules: 1,
+      name: 'Guards',
+      combatants: { hp: 'integer' },
+      pools: { hp: { start: 'my.hp', vital: true }, guard: { start: 3, resets: 'round' } },
+      order: { by: 'combatant', ties: 'listed' },
+      on: byHand ? { 'round-end': [{ lose: { guard: 'my.guard' } }] } : {},
+      actions: {
+        strike: {
+          do: [{ lose: { guard: 'd3' }, to: 'target' }, { damage: 'if(d4 > target.guard, 1, 0)' }],
+        },
+      },
+      tactic: { turn: ['strike'] },
+    })
+    const { scenario, problems } = await loadScenario({
+      name: 'guards',
+      data: {
+        tiltyard: 1,
+        rules: { system: game },
+        combatants: { fox: { hp: 2 } },
+        parties: { red: { members: ['fox'] }, blue: { members: ['fox'] } },
+      },
+    })
+    expect(problems).toEqual([])
+    return exact(scenario!)
+  }
+  const [self, byHand] = [await spent(false), await spent(true)]
+  expect(self.states).toBe(byHand.states)
+  expect(self.metrics['rounds.mean']!.value).toBeCloseTo(byHand.metrics['rounds.mean']!.value, 12)
+})
