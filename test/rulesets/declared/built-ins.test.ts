@@ -31,17 +31,12 @@ async function expectSame(ruleset: string, options: string, scenario: string, bu
   const builtIn = await answer(text.replace(/«([^|]*)\|([^»]*)»/g, '$1'))
   const declared = await answer(text.replace(/«([^|]*)\|([^»]*)»/g, '$2'))
   const both = Object.keys(builtIn).filter((metric) => declared[metric] && !but.some((name) => metric.startsWith(name)))
-  expect(both.length).toBeGreaterThan(45)
+  expect(both.length).toBeGreaterThan(40)
   for (const metric of both) expect(declared[metric]!.value, metric).toBeCloseTo(builtIn[metric]!.value, 9)
 }
 
-const ANSWERS = '«counter-attack|strike-first, prepare, strike-after»'
-
 // The built-in counts only the turns that are left after an answer.
-test.each([
-  ['counter-attacks', `[ ${ANSWERS} ]`],
-  ['parries of the wounded', `[ { do: parry, when: my.health < 0.7 }, ${ANSWERS} ]`],
-])('two against two of osr-d20: teams, the longer weapon, surprise, %s', (_, reactions) =>
+test('two against two of osr-d20: teams, the longer weapon, surprise, parries of the wounded, counter-attacks', () =>
   expectSame(
     'osr-d20',
     '{ initiative_target: 3 }',
@@ -57,12 +52,11 @@ test.each([
       scarlet: { hp: 1, weapon_skill: 1, strength: 1, «weapons: [axe]|hand: axe, number: 2», shield: round, tactic: own }
       blue: { hp: 2, weapon_skill: 1, «weapons: [axe]|hand: axe, number: 3», armour: mail, tactic: own }
       azure: { hp: 1, agility: 1, «weapons: [sword]|hand: sword, number: 4», hide: 1, unaware_rounds: 1, tactic: own }
-    tactics: { own: { turn: [ attack weakest ], reactions: ${reactions} } }
+    tactics: { own: { turn: [ attack weakest ], reactions: [ { do: parry, when: my.health < 0.7 }, «counter-attack|strike-first, prepare, strike-after» ] } }
     ${PAIRS}
     «field: { distance: 5 ft }|»`,
     ['use.'],
-  ),
-)
+  ))
 
 test.each([
   ['a die for each party, and ties at the same time', '{ «initiative: each|each: true» }', '5 ft', 'attack nearest'],
@@ -89,6 +83,23 @@ test.each([
     [],
   ),
 )
+
+test('duels of osr-d20: a wrestler against a sword', () =>
+  expectSame(
+    'osr-d20',
+    '{}',
+    `
+    weapons: { sword: { damage: d6 } }
+    combatants:
+      red: { hp: 6, weapon_skill: 2, strength: 3, «weapons: []|number: 1», tactic: wrestle }
+      blue: { hp: 4, weapon_skill: 3, «weapons: [sword]|hand: sword, number: 2», tactic: fence }
+    tactics:
+      wrestle: { turn: [ escape, wrestle nearest ], reactions: [] }
+      fence: { turn: [ escape, attack nearest ], reactions: [ fend-off ] }
+    ${DUEL}
+    «field: { distance: 5 ft }|»`,
+    ['use.'],
+  ))
 
 // What an attack does that misses (shock) is no damage of the attack.
 test.each([
@@ -147,10 +158,28 @@ test('two against two of slot-d20: snap attacks, a shattered shield, total defen
     ['damage_per_attack.mace'],
   ))
 
+test('duels of slot-d20: a caster under pressure', () =>
+  expectSame(
+    'slot-d20',
+    '{}',
+    `
+    weapons: { staff: { damage: d3 }, axe: { damage: d6 } }
+    spells: { bolt: { damage: 2d3«, difficulty: target|» } }
+    combatants:
+      red: { hp: 5, ac: 11, skill: 1, cp: 2, weapons: [staff], spells: [bolt], exhaustion: 1, tactic: cast, «skills: { bolt: 4 }|casting: 4» }
+      blue: { hp: 8, ac: 12, dc: 14, skill: 2, weapons: [axe], tactic: quick }
+    tactics:
+      cast: { turn: [ { do: cast, with: bolt, at: nearest }, attack nearest ], reactions: [] }
+      quick: { turn: [ attack nearest ], reactions: [ { do: snap-attack, when: target.cp > 0 and my.health > 0.5 } ] }
+    ${DUEL}
+    «field: { distance: 5 ft }|»`,
+    [],
+  ))
+
 test.each([
   ['melee, parries of a shield, evades', 'melee', 4, '{ do: evade, when: my.health > 0.2 }'],
   ['heavy blows that knock down, stagger and bleed', 'heavy-blow', 4, '{ do: evade, when: my.health > 0.2 }'],
-  ['feints at what was not learned', 'feint', 5, 'parry'],
+  ['feints at what was not learned', 'feint', 4, 'parry'],
 ])('duels of area-2d6: %s', (_, blow, hp, defence) =>
   expectSame(
     'area-2d6',
@@ -217,6 +246,34 @@ test('two against two of area-2d6: shots that stray, and feints', () =>
     tactics:
       shoot: { turn: [ stand-up, ranged strongest ], reactions: [ evade ] }
       trick: { turn: [ feint weakest ] }
+    ${PAIRS}
+    «field: { distance: 0 areas }|»`,
+    [],
+  ))
+
+test('two against two of area-2d6: powers that harm and mend', () =>
+  expectSame(
+    'area-2d6',
+    '{}',
+    `
+    run: { max_rounds: 1 }
+    weapons:
+      sword: { damage: d3, attack: 1 }
+      axe: { damage: d2+1, hands: 2, «heavy: { dice: 0, bleed: 1 }|heavy_dice: 0, bleed: 1» }
+    armours: { mail: { protection: 1, evade: -1 } }
+    spells:
+      fire: { «effect: damage, |»damage: d3, pierce: 1 }
+      balm: { effect: heal, heal: d2, cost: 1, uses: 1, difficulty: 1 }
+    combatants:
+      red: { hp: 3, actions: 3, initiative: d2, «weapons: [sword]|hand: sword», powers: [fire, balm], ${skills('command: 6')}, tactic: craft }
+      scarlet: { hp: 1, actions: 2, initiative: 2, «weapons: [sword]|hand: sword» }
+      blue: { hp: 2, actions: 2, initiative: 1, «weapons: [axe]|hand: axe», armour: mail, tactic: smash }
+      azure: { hp: 1, actions: 2, initiative: 0, «weapons: [sword]|hand: sword» }
+    tactics:
+      craft:
+        turn: [ { do: «command|mend», with: balm, at: ally-most-wounded }, { do: «command|burn», with: fire, at: strongest } ]
+        reactions: [ evade ]
+      smash: { turn: [ heavy-blow weakest ], reactions: [ evade ] }
     ${PAIRS}
     «field: { distance: 0 areas }|»`,
     [],
