@@ -236,6 +236,7 @@ const REFUSED: readonly (readonly [what: string, rules: Part, message: RegExp])[
   ['dice in the if of each', { on: { 'turn-start': [{ each: [], of: 'foe', if: 'd6 > 2' }] } }, /no dice stand/],
   ['a condition of a tactic with dice', { tactic: { turn: [{ do: 'wait', when: 'd6 > 3' }] } }, /no dice stand/],
   ['a target in an event', says('target.hp'), /"target" means nobody/],
+  ['foes of a party', { order: { by: 'party', score: 'sum(foes, one.hp)' } }, /"my" means nobody in "score"/],
   [
     'a weapon without with',
     {
