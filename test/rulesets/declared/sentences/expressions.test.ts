@@ -303,7 +303,6 @@ const REFUSED: readonly (readonly [what: string, rules: Part, message: RegExp])[
   ],
   ['a long expression', says(`1${' + 1'.repeat(250)}`), /at most 1000/],
   ['time', { order: { by: 'time' } }, /"wait" does not say how long it takes/],
-  ['the grid', { field: { cell: '5 ft' } }, /grid is not built yet/],
   ['order by tick', { order: { by: 'combatant', tick: '1 s' } }, /needs order by time/],
 ]
 
