@@ -74,6 +74,8 @@ export interface AttackingSection {
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */
 export interface RulesetSchema {
   readonly options: z.ZodObject
+  /** Tables of numbers that scenarios may change, cell by cell, under `rules.tables`. */
+  readonly tables?: z.ZodObject
   readonly weapons?: z.ZodObject
   readonly armours?: z.ZodObject
   readonly shields?: z.ZodObject

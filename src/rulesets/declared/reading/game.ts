@@ -55,7 +55,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   for (const [key, field] of fields('combatants', true)) draft.fields.set(key, field)
   const tables = entries('tables', 100).map((entry) => {
     const read = readTable(draft, entry)
-    draft.tables.set(foldName(entry.key), { ...read, index: draft.tables.size })
+    draft.tables.set(foldName(entry.key), { ...read.draft, index: draft.tables.size })
     return read.table
   })
   declareValues(draft, keys.values)
