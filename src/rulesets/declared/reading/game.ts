@@ -26,6 +26,8 @@ export interface ReadGame {
   /** The lists of its built-in tactic. */
   readonly turn: Located | undefined
   readonly reactions: Located | undefined
+  /** Where actions stand in the file, and then reactions. */
+  readonly turnTypes: readonly LocatedEntry[]
 }
 
 const THINGS: readonly Section[] = ['weapons', 'armours', 'shields', 'items', 'spells']
@@ -124,7 +126,13 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     if (unit !== own.unit)
       refuse(draft, `"${own.name}" lasts ${own.unit === 'battle' ? 'the battle' : own.unit}, not ${unit}`, place)
   }
-  return { game: whole, draft, turn: tactic.turn?.value, reactions: tactic.reactions?.value }
+  return {
+    game: whole,
+    draft,
+    turn: tactic.turn?.value,
+    reactions: tactic.reactions?.value,
+    turnTypes: [...actions, ...reactions],
+  }
 }
 
 const DEFAULT_BUDGET: Pool = {
