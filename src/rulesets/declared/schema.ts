@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { idOrNone, ids } from '../../scenario/ids.ts'
 import { readNumber } from '../../scenario/numeral.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
-import { boolean, choice, integer, number, scales, value } from '../../scenario/values.ts'
-import { MOST as MOST_NUMBER } from './arithmetic.ts'
+import { boolean, choice, integer, scales, UNDERSCORED_DECIMAL, value } from '../../scenario/values.ts'
+import { hasFewDecimals, MOST as MOST_NUMBER } from './arithmetic.ts'
 import { parseDice } from './dice.ts'
 import type { Section } from './ir.ts'
 import type { Cell, Draft, FieldDraft } from './reading/draft.ts'
@@ -101,8 +101,22 @@ function plainField(field: FieldDraft): z.ZodType {
       return ids(LONGEST_LIST, { repeats: true }).prefault([])
     default:
       if (form === 'integer') return integer(min, max)
-      return form === 'share' ? share(min, max) : number(min, max)
+      return form === 'share' ? share(min, max) : decimal(min, max)
   }
+}
+
+/** A number of at most 6 decimals. */
+function decimal(min: number, max: number) {
+  return value({
+    expected: `a number from ${min} to ${max}`,
+    json: { type: ['number', 'string'], minimum: min, maximum: max, pattern: UNDERSCORED_DECIMAL },
+    takes: { kind: 'number', min, max, whole: false },
+    read: (raw) => {
+      const read = readNumber(raw)
+      return read !== undefined && read >= min && read <= max && hasFewDecimals(read) ? read + 0 : undefined
+    },
+    hint: (raw) => hintAtDecimals(readNumber(raw), 'write at most 6 decimals'),
+  }).register(scales, { kind: 'number', step: 1 })
 }
 
 /** A number with `%`: `50%` is 0.5. A bare number would be a guess. */
@@ -114,13 +128,19 @@ function share(min: number, max: number) {
     takes: { kind: 'length', min: 100 * min, max: 100 * max, step: 0, unit: '%' },
     read: (raw) => {
       const read = readShare(raw)
-      return read !== undefined && read >= min && read <= max ? read + 0 : undefined
+      return read !== undefined && read >= min && read <= max && hasFewDecimals(read) ? read + 0 : undefined
     },
     hint: (raw) => {
+      const many = hintAtDecimals(readShare(raw), 'write at most 4 decimals before the %')
+      if (many !== undefined) return many
       const bare = readNumber(raw)
       return bare === undefined ? undefined : `did you mean ${Number((100 * bare).toPrecision(12))}%?`
     },
   }).register(scales, { kind: 'share', step: 0.01 })
+}
+
+function hintAtDecimals(number: number | undefined, hint: string): string | undefined {
+  return number === undefined || hasFewDecimals(number) ? undefined : hint
 }
 
 function readShare(raw: unknown): number | undefined {
