@@ -47,6 +47,8 @@ export const NOTE = {
   TIE: 17,
   /** Who, -, a pool that has absorbed of the damage, and what it is now. */
   ABSORBED: 18,
+  /** Who, -, -, from which face on a chance holds by the die that is rolled next. */
+  CHANCE: 19,
 } as const
 
 /** Why an effect ends. */

@@ -184,5 +184,5 @@ const arithmetic = {
 
 function expressionHelpers(dice: Dice, { notations }: Data) {
   const { below, sum, reaches } = dice
-  return { below, sum, reaches, ...makeFaces(dice, notations, FACES), ...arithmetic }
+  return { below, sum, reaches, ...makeFaces(dice, notations, { most: FACES }), ...arithmetic }
 }

@@ -95,7 +95,7 @@ export function makeRules(parts: Parts): Rulings {
   const shape = shapeOf(data)
   const field = makeField(data, memory, score, { enters: (one) => rules.enters(one), settle: parts.settle })
   const { partyOf } = field
-  const faces = makeFaces(dice, data.notations)
+  const faces = makeFaces(dice, data.notations, { note: journal.note })
   const scratch = {
     chosen: makeInts(4),
     cancelled: makeInts(1),
