@@ -66,18 +66,21 @@ describe('rules files', () => {
 describe('scenarios', () => {
   const RULES = `tiltyard_rules: 1
 pools: { hp: { start: my.hp, vital: true } }
-combatants: { hp: 10, reach: 0.5, luck: 5%, resist: { type: share, per: [fire], default: 0% } }
-actions: { wait: { at: self, do: [ { heal: 1 } ] } }
-tactic: { turn: [ wait ] }`
+options: { last-round: 3 }
+tables: { cold-bonus: { rows: [fire, cold-iron], values: [1, 2] } }
+combatants: { hp: 10, reach: 0.5, far-reach: 1, luck: 5%, resist: { type: share, per: [fire, cold-iron], default: 0% } }
+actions: { long-wait: { at: self, if: round < options.last_round + tables.cold_bonus('fire'), do: [ { heal: 1 } ] } }
+tactic: { turn: [ long_wait ] }`
 
-  async function problemsWith(fields: string): Promise<string> {
+  async function problemsWith(fields: string, rules = '', overrides: readonly string[] = []): Promise<string> {
     const { ruleset } = await declareRuleset({ name: 'new.rules.yaml', text: RULES }, NO_FILES)
     const text = `tiltyard: 1
-rules: { system: ./new.rules.yaml }
+rules: { system: ./new.rules.yaml${rules} }
 combatants: { a: { ${fields} } }
-parties: { one: { members: [a] }, two: { members: [a] } }`
+parties: { one: { members: [a] }, two: { members: [a] } }
+tactics: { idle: { turn: [ long-wait, { do: long_wait, when: my.far_reach > 0 } ] } }`
     const loadRuleset = async () => ({ ruleset: ruleset!, url: 'declared:' })
-    const { problems } = await readScenario(text, 'new', { rulesets: [], loadRuleset })
+    const { problems } = await readScenario(text, 'new', { rulesets: [], loadRuleset, overrides })
     return problems.map(({ message, hint }) => `${message}${hint ? `; ${hint}` : ''}`).join('\n')
   }
 
@@ -94,5 +97,26 @@ parties: { one: { members: [a] }, two: { members: [a] } }`
     const shown = await problemsWith(fields)
     if (message === '') expect(shown).toBe('')
     else expect(shown).toContain(message)
+  })
+
+  test('are told of the spelling that the rules file has, where theirs has - for _ or _ for -', async () => {
+    const rules = ', options: { last_round: 2 }, tables: { cold_bonus: { fire: 1 }, cold-bonus: { cold_iron: 2 } }'
+    expect(await problemsWith('far_reach: 2, resist: { cold_iron: 5% }', rules)).toBe(
+      [
+        'unknown key "last_round"; did you mean "last-round"?',
+        'unknown key "cold_bonus"; did you mean "cold-bonus"?',
+        'unknown key "cold_iron"; did you mean "cold-iron"?',
+        'unknown key "far_reach"; did you mean "far-reach"?',
+        'unknown key "cold_iron"; did you mean "cold-iron"?',
+      ].join('\n'),
+    )
+    const sets = ['combatants.a.far_reach=2', 'rules.options.last_round=2', 'rules.tables.cold_bonus.fire=3']
+    expect(await problemsWith('far-reach: 2', '', sets)).toBe(
+      [
+        'unknown path "combatants.a.far_reach"; did you mean "combatants.a.far-reach"?',
+        'unknown path "rules.options.last_round"; did you mean "rules.options.last-round"?',
+        'unknown path "rules.tables.cold_bonus"; did you mean "rules.tables.cold-bonus.fire"?',
+      ].join('\n'),
+    )
   })
 })
