@@ -48,7 +48,12 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
       case NOTE.STARTS: {
         absorbing.hold(who!, vital, value!)
         const [left, most] = [value!, detail!].map((steps) => steps / 10 ** game.pools[vital]!.decimals)
-        return { kind: 'starts', actor, left: left!, text: `${actor} starts with ${number(left!)} of ${number(most!)}.` }
+        return {
+          kind: 'starts',
+          actor,
+          left: left!,
+          text: `${actor} starts with ${number(left!)} of ${number(most!)}.`,
+        }
       }
       case NOTE.SCORE: {
         const own = who! < 0 ? roster.parties[other!]! : actor
