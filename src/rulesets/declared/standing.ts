@@ -94,6 +94,7 @@ export function makeField(
       const one = memberAt(at)
       if (marks[one] !== MARK.RESERVE) continue
       marks[one] = 0
+      if (ready !== undefined) ready[one] = Math.max(ready[one]!, part[0]! + 1)
       inFront++
       enters(one)
     }
