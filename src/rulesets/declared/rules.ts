@@ -94,7 +94,7 @@ export function makeRules(parts: Parts): Rulings {
   const { combatants, firstParty, game } = data
   const shape = shapeOf(data)
   const field = makeField(data, memory, score, { enters: (one) => rules.enters(one), settle: parts.settle })
-  const { partyOf } = field
+  const { over, partyOf } = field
   const faces = makeFaces(dice, data.notations, { note: journal.note })
   const scratch = {
     chosen: makeInts(4),
@@ -219,9 +219,15 @@ export function makeRules(parts: Parts): Rulings {
     isListing = false
   }
 
+  /** It is asked after every step, and so small that V8 puts it in each place. */
   function look(): boolean {
+    return over[0] !== 0 && lookCloser()
+  }
+
+  function lookCloser(): boolean {
     if (together[0] !== 0) return false
     if (standing[0] === 0 || standing[1] === 0) ended[0] = 1
+    over[0] = ended[0]!
     return ended[0] !== 0
   }
 
@@ -347,20 +353,38 @@ export function makeRules(parts: Parts): Rulings {
   const names = Object.keys(columnsOf(data))
   /** What is written for each of the numbers that there have been: a study goes through them again and again. */
   const written = new WeakMap<Data, Written>()
-  let compiled: Written = { source: '', arrays: [] }
-  const rules = {} as Rules
-  compile(data)
+  let compiled = settle(writeOnce(data))
+  // Written out, the functions are constants to V8: fights call them directly, and those that call much have others inlined.
+  const rules: Rulings = {
+    ...instantiate(compiled),
+    ...{ field, together, chosen: scratch.chosen, look, reset, coolRounds, renew, readDouble, writeDouble },
+  }
+  return rules
 
   /** Where only numbers are others, and these in lists, the code is what it was. */
-  function compile(current: Data): void {
-    const wanted = written.get(current) ?? writeGame(current)
-    written.set(current, wanted)
+  function renew(other: Data): void {
+    faces.renew(other.notations)
+    const wanted = writeOnce(other)
     if (wanted.source === compiled.source) {
       for (const [at, array] of wanted.arrays.entries()) compiled.arrays[at]!.set(array)
       return
     }
-    compiled = { source: wanted.source, arrays: wanted.arrays.map(settled) }
-    Object.assign(rules, functionOf(compiled.source)({ ...helpers, arrays: compiled.arrays, memory }))
+    compiled = settle(wanted)
+    Object.assign(rules, instantiate(compiled))
+  }
+
+  function writeOnce(current: Data): Written {
+    const known = written.get(current) ?? writeGame(current)
+    written.set(current, known)
+    return known
+  }
+
+  function settle({ source, arrays }: Written): Written {
+    return { source, arrays: arrays.map(settled) }
+  }
+
+  function instantiate({ source, arrays }: Written): Rules {
+    return functionOf(source)({ ...helpers, arrays, memory })
   }
 
   function writeGame(current: Data): Written {
@@ -368,14 +392,10 @@ export function makeRules(parts: Parts): Rulings {
     return { source: compileGame(code, names, Object.keys(helpers)), arrays: code.arrays }
   }
 
-  function renew(other: Data): void {
-    faces.renew(other.notations)
-    compile(other)
-  }
-
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
     redirected[0] = whose[0] = doing[0] = -1
+    over[0] = 1
     for (let one = 0; one < combatants; one++) endsTurn[one] = 0
     faces.release(0)
     rules.recount?.()
@@ -387,8 +407,4 @@ export function makeRules(parts: Parts): Rulings {
       for (let me = slot; me < slot + combatants; me++) if (cooldowns[me]! > 0) cooldowns[me]! -= 2
     }
   }
-
-  return Object.assign(rules, {
-    ...{ field, together, chosen: scratch.chosen, look, reset, coolRounds, renew, readDouble, writeDouble },
-  })
 }
