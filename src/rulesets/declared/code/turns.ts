@@ -5,13 +5,14 @@ import type { Pool } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index, literal, roundedDown, type Spot } from './code.ts'
 import { type Act, selectorOf, thingsOf, writeDecide, writeRules, writeSelect } from './decisions.ts'
-import { lookingAtWhiles, ticksAt } from './effects.ts'
+import { ticksAt } from './effects.ts'
 import { answeredBy } from './events.ts'
 import { write } from './expressions.ts'
 import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
 import { writeChange, writeReset } from './pools.ts'
 import type { StepSpot } from './step-spot.ts'
 import { writeSteps } from './steps.ts'
+import { lookingAtWhiles } from './whiles.ts'
 
 // Turns (§7.2): what a combatant decides, and does.
 
