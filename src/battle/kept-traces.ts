@@ -4,7 +4,7 @@ import { makeFloats, makeInts } from './buffers.ts'
 import { combatantOf } from './dice.ts'
 import type { RowMeans } from './duel-luck.ts'
 import { LUCK_UNIT } from './luck.ts'
-import type { Score } from './score.ts'
+import type { Counts, Score } from './score.ts'
 import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
 
 /** So much is kept. Rounds for which there is no room are always played by the rules. */
@@ -154,7 +154,7 @@ export function makeKeptTraces(
     now.firingEnds.splice(-2, 1)
   }
 
-  function placesOf(view: Int32Array): number[] {
+  function placesOf(view: Counts): number[] {
     const first = (view.byteOffset - counters.byteOffset) / 4
     return Array.from(view, (_, i) => first + i)
   }

@@ -1,5 +1,5 @@
 import type { Roster } from './roster.ts'
-import type { Fate, ScoreLayout } from './score.ts'
+import type { Counts, Fate, ScoreLayout } from './score.ts'
 import { Score } from './score.ts'
 
 /**
@@ -236,7 +236,7 @@ class Board {
   }
 
   /** The counters' positions of some entries of one of the score's views. */
-  list(view: Int32Array, entries: readonly number[]): number[] {
+  list(view: Counts, entries: readonly number[]): number[] {
     const start = (view.byteOffset - this.#score.counters.byteOffset) / view.BYTES_PER_ELEMENT
     return entries.map((entry) => start + entry)
   }
@@ -245,7 +245,7 @@ class Board {
     return this.#values.index(counters)
   }
 
-  value(view: Int32Array, entries: readonly number[]): number {
+  value(view: Counts, entries: readonly number[]): number {
     return this.sum(this.list(view, entries))
   }
 
