@@ -1,6 +1,6 @@
 import { BeyondReach } from '../exact/beyond-reach.ts'
 import type { ExactResult } from '../exact/result.ts'
-import type { Experiment } from '../fight/scheduler.ts'
+import type { Experiment } from '../fight/experiment.ts'
 import { Tally } from '../fight/tally.ts'
 import { judgedOf, kindOf, takeSamples } from '../metrics/sample.ts'
 import { asPlain, planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'

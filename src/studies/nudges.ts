@@ -7,10 +7,12 @@ import { normalDraws } from '../statistics/normal-draws.ts'
 import { standardErrors } from '../statistics/special.ts'
 import type { NudgedOption } from '../table/table.ts'
 import { Answers, type ExactStudyOptions } from './answers.ts'
-import { planMatchup, scoresOf, type TableFound } from './matrix.ts'
+import { planMatchup } from './matrix.ts'
 import { solveMatchup } from './matrix-exactly.ts'
 import { changeOfScore } from './score-change.ts'
-import { bestMixes, drawScores, type Scores, spread } from './table-findings.ts'
+import { drawScores, type Scores, spread } from './table-draws.ts'
+import { bestMixes } from './table-findings.ts'
+import { scoresOf, type TableFound } from './table-found.ts'
 
 /** What one step of a number of an option does to the table. */
 export interface Nudge extends Omit<NudgedOption, 'matchups'> {

@@ -1,5 +1,6 @@
 import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
-import { type Experiment, Scheduler } from '../fight/scheduler.ts'
+import type { Experiment } from '../fight/experiment.ts'
+import { Scheduler } from '../fight/scheduler.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { FIRST_LOOK } from '../statistics/looks.ts'
