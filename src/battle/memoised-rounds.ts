@@ -9,6 +9,13 @@ import type { RoundRules } from './round-rules.ts'
 import { DRAW, FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
 
+/** What memoised rounds need of the arena. */
+interface Place extends StatePlace {
+  readonly score: Score
+  readonly rowMeans: RowMeans | undefined
+  readonly partyLuck: PartyLuck | undefined
+}
+
 /**
  * Rounds that are not played twice. Where no decision looks at hit points, how a round goes (who strikes whom,
  * with what, needing what) follows from who acts first in it, from the *state*, the battle's memory but for hit points
@@ -21,15 +28,6 @@ import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
  * It is the plan that knows whether its battles are of that kind (`foreseeable`); what a round then draws, the dice say
  * themselves. Battles with memoised rounds and without are the same, which tests prove.
  */
-export type MemoisedRounds = ReturnType<typeof makeMemoisedRounds>
-
-/** What memoised rounds need of the arena. */
-interface Place extends StatePlace {
-  readonly score: Score
-  readonly rowMeans: RowMeans | undefined
-  readonly partyLuck: PartyLuck | undefined
-}
-
 export function makeMemoisedRounds(
   place: Place,
   traced: TracedDice,

@@ -4,9 +4,6 @@ import { BINS, lengthsOf, makeBeyond, takeCounts } from './counts.ts'
 import { makeLuckRecorder } from './luck-recorder.ts'
 import { addInto, Tally } from './tally.ts'
 
-/** Counts the battles of one thread, and hands over the counts as a tally. */
-export type Recorder = ReturnType<typeof makeRecorder>
-
 /** What was 0 in the first so many battles is taken to be 0 mostly. */
 const SURVEYED = 128
 
@@ -17,6 +14,8 @@ const MOST_SELDOM = 2 ** 30
 const STATEMENTS = 150
 
 /**
+ * Counts the battles of one thread, and hands over the counts as a tally.
+ *
  * A recorder for the battles of one plan. Every battle ends with a count of nearly all that is reported, so this is as hot
  * as the battle itself: the layout's loops are written out as one generated function, of names and numbers only, rather
  * than loops over the layout, whose every read goes through an index. It is written after the first battles, which such

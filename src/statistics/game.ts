@@ -10,7 +10,7 @@ export type Payoffs = readonly (readonly number[])[]
 export type Mix = readonly number[]
 
 /** How to play a game so that the other gains nothing by knowing it (docs/statistics.md §6). */
-export interface Equilibrium {
+interface Equilibrium {
   /** What the rows' player gains on average if both play it. */
   readonly value: number
   readonly rows: Mix
@@ -123,7 +123,7 @@ function mostOf(payoffs: Payoffs, value: number, row: number): number {
 }
 
 /** Shares in proportion to the exponentials of these. */
-export function softmax(logits: readonly number[]): number[] {
+function softmax(logits: readonly number[]): number[] {
   const top = Math.max(...logits)
   const weights = logits.map((logit) => Math.exp(logit - top))
   const sum = weights.reduce((total, weight) => total + weight, 0)

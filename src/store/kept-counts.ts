@@ -9,7 +9,7 @@ import { BadStore } from './store-file.ts'
 
 const PAUSE = 2000
 
-export interface KeptCountsOptions {
+interface KeptCountsOptions {
   /** What is known already. */
   readonly entries?: Entries | undefined
   /** Saves everything, now and then and at the end of every fight. */

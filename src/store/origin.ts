@@ -23,7 +23,7 @@ export interface AskedLine {
 export type FlagValue = string | readonly string[] | boolean
 
 /** A scenario as far as its battles depend on it. */
-export interface FoughtScenario {
+interface FoughtScenario {
   readonly file: string
   readonly seed: string
   readonly resolved: Readonly<Record<string, unknown>>

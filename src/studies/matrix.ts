@@ -18,7 +18,7 @@ import { findingsOf, foundOf, type TableFound } from './table-found.ts'
  * How to fight; see `FightingOptions`. `battles` are those of the whole table, 1,000,000 by default: what a scenario's
  * `run` says is meant for one. `precision` is that of the certificate, or with `precise` of every matchup.
  */
-export interface MatrixOptions extends Omit<FightingOptions, 'chunkSize'> {
+interface MatrixOptions extends Omit<FightingOptions, 'chunkSize'> {
   readonly precise?: Precise
   /** Called every few dozen milliseconds, of the whole table. */
   readonly onProgress?: (progress: StudyProgress) => void

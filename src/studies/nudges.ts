@@ -40,7 +40,7 @@ const DRAWS_OF_LARGE = 40
 const LARGE = 24
 
 /** How to fight what is nudged. */
-export type NudgingOptions = Pick<SchedulerOptions, 'threads' | 'signal' | 'onProgress'> & { readonly seed: string }
+type NudgingOptions = Pick<SchedulerOptions, 'threads' | 'signal' | 'onProgress'> & { readonly seed: string }
 
 /**
  * What a step of each number of the worst offenders does: the `count` options whose mean scores are certainly not 50 %, and

@@ -16,7 +16,7 @@ import { matchupName, type TableBaseline, takeScore } from './table-baseline.ts'
 export const BASELINE_BATTLES = FIRST_LOOK
 
 /** A scenario to make a baseline of. */
-export interface BaselineWanted {
+interface BaselineWanted {
   readonly scenario: Scenario
   readonly battles: number
   readonly seed: string
@@ -25,7 +25,7 @@ export interface BaselineWanted {
 }
 
 /** How to fight for baselines. */
-export interface TakeOptions {
+interface TakeOptions {
   /** Worker threads; 0 and 1 fight in the calling thread. */
   readonly threads: number
   /** Stops soon after it is aborted, and throws its reason. */

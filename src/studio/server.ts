@@ -13,7 +13,7 @@ import { save } from './save.ts'
 import { Sharing } from './sharing.ts'
 
 /** How to serve, and what the page fights at first. */
-export interface StudioOptions {
+interface StudioOptions {
   /** Any free one if left out. */
   readonly port?: number | undefined
   /** The secret part of the address; a new one if left out. */

@@ -1,7 +1,7 @@
 import { expectCompiled } from './compiled.ts'
 
 /** Leaves a fraction of the considered attack in `Environment.fraction`. */
-export type AttackReading = (action: number, me: number, target: number, argument: number) => void
+type AttackReading = (action: number, me: number, target: number, argument: number) => void
 
 /**
  * What compiled tactics ask of the fighter. Combatants are named by their numbers, actions and reactions by their

@@ -9,7 +9,7 @@ import type { Sight } from './watch.ts'
 import { brokenOf, changeOf, statusOf } from './words.ts'
 
 /** What the frame has to fit into. */
-export interface FrameOptions extends SummaryOptions {
+interface FrameOptions extends SummaryOptions {
   /** Lines that there is room for. */
   readonly height: number
 }

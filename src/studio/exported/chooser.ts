@@ -4,7 +4,7 @@ import { chosenFiles, droppedFiles } from './dropped.ts'
 import { type Shelf, scenariosOn } from './picked-files.ts'
 
 /** Called with what is chosen. */
-export interface ChooserEvents {
+interface ChooserEvents {
   /** A link, as it is packed. */
   readonly onLink: (packed: string) => void
   /** Files were given, with one scenario of them; answered with what is wrong with it, if it cannot be fought. */
