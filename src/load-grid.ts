@@ -76,7 +76,7 @@ export async function loadGrid(from: ScenarioSource, wanted: GridWanted): Promis
   }
   const reported = withoutRepeats(problems)
   if (points.length < combinations.length) return { problems: reported }
-  // What is wrong with it is wrong with every point, or mended by all of them.
+  // What is wrong with it is wrong with every point, or corrected by all of them.
   const { scenario: today } = await read(overrides)
   return { grid: { axes, points, ...(today && { today }) }, problems: reported }
 }

@@ -126,7 +126,7 @@ function writeRecord(layout: ScoreLayout, isSeen: Uint8Array): string {
   for (let value = 0; value < valueStart.length - 1; value++) {
     const histogram = histogramValues.indexOf(value)
     const add = `{ sums[${value}] += v; squares[${value}] += v * v }`
-    // Unsigned: a ruleset of one's own may count below 0, where the bins of another value are.
+    // Unsigned: a user's own ruleset may count below 0, where the bins of another value are.
     const beyond = histogram < 0 ? add : `countBeyond(${histogram}, v)`
     const statements = isUsual(value) ? usual : seldom
     if (isFlag[value] && histogram < 0) statements.push(`flags[${value}] += ${sumOf(value)}`)

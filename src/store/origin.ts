@@ -27,7 +27,7 @@ interface FoughtScenario {
   readonly file: string
   readonly seed: string
   readonly resolved: Readonly<Record<string, unknown>>
-  /** Of a ruleset of one's own: SHA-256 of its file. */
+  /** Of a user's own ruleset: SHA-256 of its file. */
   readonly code?: string | undefined
 }
 

@@ -68,7 +68,7 @@ export function cyclicFraction(values: Payoffs, noise: number, isSquare: boolean
   return all > 0 && free > 0 ? Math.min(1, Math.max(0, cyclic / all)) : 0
 }
 
-/** A figure with the middle 90 % of what was drawn for it; stretched to hold the figure itself. */
+/** A figure with the middle 90 % of what was drawn for it; widened to hold the figure itself. */
 export function spread(value: number, drawn: readonly number[]): Estimate {
   if (drawn.length === 0) return sure(value)
   const sorted = [...drawn].sort((a, b) => a - b)

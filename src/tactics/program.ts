@@ -15,7 +15,7 @@ export interface Environment {
   round?(): number
   /** In the ruleset's unit. */
   distance?(me: number, target: number): number
-  /** How many others of one's own party stand. */
+  /** How many others of its own party stand. */
   allies?(me: number): number
   /** How many of the other party stand. */
   foes?(me: number): number

@@ -14,7 +14,7 @@ interface FrameOptions extends SummaryOptions {
   readonly height: number
 }
 
-/** More are not shown at a time: they are mended one by one. */
+/** More are not shown at a time: they are corrected one by one. */
 const MOST_PROBLEMS = 3
 
 /** What a terminal shows of a file that is watched: what is wrong with it, who wins, what the last change did, the rest. */

@@ -28,7 +28,7 @@ export interface Sight {
   readonly isBroken: boolean
 }
 
-/** A file that cannot be read may be mended by another that is not watched yet, such as a catalog in a new folder. */
+/** A file that cannot be read may become readable by another that is not watched yet, such as a catalog in a new folder. */
 const TRY_AGAIN_MS = 500
 
 /**

@@ -11,7 +11,7 @@ interface ChooserEvents {
   readonly onFiles: (shelf: Shelf, scenario: string) => Promise<readonly string[]>
 }
 
-/** Where a scenario is chosen: one that the page brings along, or files of one's own. */
+/** Where a scenario is chosen: one that the page brings along, or the user's own files. */
 export class Chooser {
   readonly #events: ChooserEvents
   #shelf: Shelf = new Map()
@@ -28,7 +28,7 @@ export class Chooser {
       const input = byId<HTMLInputElement>(id)
       input.addEventListener('change', () => {
         const shelf = chosenFiles(input)
-        // So that the same files can be chosen again, once they have been mended.
+        // So that the same files can be chosen again, once they have been corrected.
         input.value = ''
         void this.#take(shelf)
       })
