@@ -27,7 +27,7 @@ export interface Circumstance<Of extends Subjects> {
 }
 
 /** Hits under a circumstance are also counted by themselves: `hit.W.CIRCUMSTANCE`. */
-interface Counted<Loadout> {
+export interface Counted<Loadout> {
   /** Its code in `UNDER`. */
   readonly under: number
   /** In the names of metrics. */

@@ -4,7 +4,7 @@ import { MARK } from './codes.ts'
 import type { Data } from './plan/data.ts'
 
 /** What a battle starts from. */
-interface Start {
+export interface Start {
   readonly data: Data
   /** By combatant: its first cell; its party. */
   readonly cells: readonly number[]

@@ -5,7 +5,7 @@ import type { Data } from './plan/data.ts'
 import type { Bearer } from './plan/equipment.ts'
 
 /** What a battle starts from. */
-interface Start {
+export interface Start {
   readonly data: Data
   readonly bearers: readonly Bearer[]
   /** By combatant: its first cell. */

@@ -11,7 +11,7 @@ import type { Lying } from './things.ts'
 import { type MapOfWalks, planWalks } from './walks.ts'
 
 /** The field of a battle, with what the ruleset knows of its cells. Columns are empty where no cell has any of it. */
-interface Field extends PlainField<MapOfWalks> {
+export interface Field extends PlainField<MapOfWalks> {
   /** By cell: 1 where it is dark. */
   readonly dark: Uint8Array
   /** By cell: its cover in quarters. */
