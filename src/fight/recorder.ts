@@ -4,9 +4,6 @@ import { BINS, lengthsOf, makeBeyond, takeCounts } from './counts.ts'
 import { makeLuckRecorder } from './luck-recorder.ts'
 import { addInto, Tally } from './tally.ts'
 
-/** Counts the battles of one thread, and hands over the counts as a tally. */
-export type Recorder = ReturnType<typeof makeRecorder>
-
 /**
  * So many battles are counted by loops. To compile what is written then takes V8 hundreds of milliseconds of processor time, of a
  * battle of parties: fewer battles are counted sooner without.
@@ -22,6 +19,8 @@ const MOST_SELDOM = 2 ** 30
 const STATEMENTS = 150
 
 /**
+ * Counts the battles of one thread, and hands over the counts as a tally.
+ *
  * A recorder for the battles of one plan. Every battle ends with a count of nearly all that is reported, so this is as hot
  * as the battle itself: the layout's loops are written out as one generated function, of names and numbers only, rather
  * than loops over the layout, whose every read goes through an index. It is written after many battles, which such
@@ -140,7 +139,7 @@ function writeRecord(layout: ScoreLayout, isSeen: Uint8Array): string {
   for (let value = 0; value < valueStart.length - 1; value++) {
     const histogram = histogramValues.indexOf(value)
     const add = `{ sums[${value}] += v; squares[${value}] += v * v }`
-    // Unsigned: a ruleset of one's own may count below 0, where the bins of another value are.
+    // Unsigned: a user's own ruleset may count below 0, where the bins of another value are.
     const beyond = histogram < 0 ? add : `countBeyond(${histogram}, v)`
     const statements = isUsual(value) ? usual : seldom
     if (isFlag[value] && histogram < 0) statements.push(`flags[${value}] += ${sumOf(value)}`)
