@@ -4,13 +4,13 @@ import type { Plan } from '../../battle/plan.ts'
 import { GOES_ON, MID_ROUND, type Score } from '../../battle/score.ts'
 import * as SELECTOR from '../../tactics/selector.ts'
 import { MARK, NOTE } from './codes.ts'
-import { shapeOf } from './columns.ts'
+import { shapeOf, vitalOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hears } from './heard.ts'
 import { hasPart } from './parts.ts'
 import type { Rulings } from './rules.ts'
 import type { Memory } from './standing.ts'
-import { countedTime } from './ticks.ts'
+import { countedTime, MOST_TICKS } from './ticks.ts'
 import type { Begun } from './under-way.ts'
 
 /** What `part` holds: the tick of the round that is being played, and how far it has gone (`BETWEEN` and what follows). */
@@ -47,15 +47,15 @@ export function makeClock(
   const { perTick } = countedTime(clock!)
   const { marks, rounds, part, turns, cooldowns } = memory
   const ready = memory.ready!
-  const { field, together, look, underWay, took } = rules
+  const { field, together, look, underWay, took, soon } = rules
   const { own } = score
   const order = arenaStream(ORDER)
   const [hearsStart, hearsEnd] = [hears(game, 'round-start'), hears(game, 'round-end')]
   const { effects, pools } = game
   const lastRounds = effects.some(({ unit }) => unit === 'rounds')
   const hasWhiles = effects.some((effect) => effect.while !== undefined)
-  const lastSeconds = effects.some(({ unit }) => unit === 'seconds')
-  const hasEvery = effects.some(({ every }) => every !== undefined)
+  /** Whether anything lasts seconds, or has its `every`. */
+  const hasTimes = effects.some(({ unit, every }) => unit === 'seconds' || every !== undefined)
   const gains = pools.some(({ eachSecond }) => eachSecond !== undefined)
   const playsAllTicks = mustPlayAllTicks(data)
   const asksInAllTicks = gains || readsTimes([game, data.classes]) || drawsTargets(data)
@@ -105,7 +105,9 @@ export function makeClock(
       }
     }
     if (underWay.any) next = underWay.earliest(next)
-    return lastSeconds || hasEvery ? rules.clock!.earliest(next) : next
+    if (!hasTimes) return next
+    if (soon[0]! <= now) soon[0] = rules.clock!.earliest(MOST_TICKS)
+    return Math.min(next, soon[0]!)
   }
 
   /** Time goes on to a tick, or to the end of the round. */
@@ -122,22 +124,24 @@ export function makeClock(
     part[ACTED] = 0
     journal.note(NOTE.TICK, tick, rounds[0]!, 0, 0)
     if (hasWhiles) rules.lookWhiles()
-    if (gains && tick > part[GAINED]!) rules.clock!.gainSeconds(tick - part[GAINED]!)
-    if (lastSeconds) {
-      rules.clock!.endSeconds()
-      if (look()) return true
-    }
-    if (hasEvery) {
-      rules.clock!.everySeconds()
-      if (look()) return true
-    }
-    if (gains) {
-      rules.clock!.gainSeconds(1)
-      part[GAINED] = tick + 1
-    }
+    if (gains || hasTimes) gainAndEnd(tick)
     if (look() || (underWay.any && underWay.doDue(tick, land))) return true
     lineUp()
     return look()
+  }
+
+  /** What time brings in a tick, and before it since the last that was played. */
+  function gainAndEnd(tick: number): void {
+    // Where no effect ends and none has its `every`, the tick's own part can be gained with the rest.
+    const isDue = hasTimes && soon[0]! <= tick
+    const count = tick + 1 - part[GAINED]!
+    if (gains && (!isDue || count > 1)) rules.clock!.gainSeconds(isDue ? count - 1 : count)
+    part[GAINED] = tick + 1
+    if (!isDue) return
+    rules.clock!.endSeconds()
+    if (look()) return
+    rules.clock!.everySeconds()
+    if (!look() && gains) rules.clock!.gainSeconds(1)
   }
 
   function land(me: number, { code, target, selector }: Begun): boolean {
@@ -241,7 +245,8 @@ export function makeClock(
       for (let slot = from; slot < from + combatants; slot++) cooldowns[slot] = Math.max(0, cooldowns[slot]! - length)
     }
     underWay.rebase(length)
-    if (lastSeconds || hasEvery) rules.clock!.rebase(length)
+    if (hasTimes) rules.clock!.rebase(length)
+    soon[0] = Math.max(-1, soon[0]! - length)
     part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
   }
 
@@ -288,10 +293,13 @@ export function makeClock(
 /** Whether something can come about in any tick, without an event that brings it: pools that grow into an event, conditions of time. */
 function mustPlayAllTicks({ game }: Data): boolean {
   const growing = game.pools.flatMap((pool, at) => (pool.eachSecond ? [{ ...pool, at }] : []))
+  const grows = (pool: number): boolean => growing.some(({ at }) => at === pool)
   const isAnswered = growing.some(({ fate, on }) => fate !== undefined || on.length > 0)
   const read = (part: unknown): boolean =>
     readsTimes(part) ||
-    (growing.length > 0 && hasPart(part, ({ op, what }) => op === 'pool' || (op === 'of' && what === 'health')))
+    hasPart(part, ({ op, what, of, pool }) =>
+      op === 'pool' ? of === 'now' && grows(Number(pool)) : op === 'of' && what === 'health' && grows(vitalOf(game)),
+    )
   const whiles = game.effects.flatMap((effect) => (effect.while ? [effect.while] : []))
   const rates = growing.flatMap(({ eachSecond }) => [eachSecond])
   return (

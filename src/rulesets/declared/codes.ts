@@ -55,6 +55,8 @@ export const NOTE = {
   LANDS: 21,
   /** Who, who does it: what is under way is not done. */
   INTERRUPTED: 22,
+  /** As `POOL`, of what time alone brings. */
+  GAINED: 23,
 } as const
 
 /** Why an effect ends. */

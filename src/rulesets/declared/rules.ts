@@ -63,6 +63,8 @@ export interface Rulings extends Rules {
   /** By time: how many ticks the last action takes, -1 if none was done; what is under way. */
   readonly took: Int32Array
   readonly underWay: ReturnType<typeof makeUnderWay>
+  /** No effect ends by its seconds, or has its `every`, before this tick; -1: not known. */
+  readonly soon: Int32Array
 }
 
 /** Narrated battles draw strikes as bulk battles do, and then roll the dice that such a draw stands for. */
@@ -126,6 +128,7 @@ export function makeRules(parts: Parts): Rulings {
     heldRaw: makeFloats(MOST_HELD),
     heldAmount: makeFloats(MOST_HELD),
     took: makeInts(1),
+    soon: makeInts(1),
   }
   const fired = score.fired.subarray(data.incidents)
   const incidents = incidentIndices(game)
@@ -397,7 +400,7 @@ export function makeRules(parts: Parts): Rulings {
 
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
-    redirected[0] = whose[0] = doing[0] = -1
+    redirected[0] = whose[0] = doing[0] = scratch.soon[0] = -1
     for (let one = 0; one < combatants; one++) endsTurn[one] = 0
     faces.release(0)
     rules.recount?.()
@@ -415,6 +418,7 @@ export function makeRules(parts: Parts): Rulings {
       field,
       together,
       took: scratch.took,
+      soon: scratch.soon,
       underWay,
       chosen: scratch.chosen,
       look,

@@ -261,9 +261,9 @@ export function writeHeal(code: Code, pool: number): string {
   })
 }
 
-/** What is gained, or lost where the amount is below 0. */
-export function writeChange(code: Code, pool: number): string {
-  return code.routine(`change ${pool}`, (name) => {
+/** What is gained, or lost where the amount is below 0; of what time brings a story says nothing. */
+export function writeChange(code: Code, pool: number, note: 'POOL' | 'GAINED' = 'POOL'): string {
+  return code.routine(`change ${pool}${code.tells ? ` ${note}` : ''}`, (name) => {
     const { decimals, fate } = code.game.pools[pool]!
     const scale = stepsOf(decimals)
     const keep =
@@ -280,7 +280,7 @@ export function writeChange(code: Code, pool: number): string {
       `  const after = Math.max(Math.min(wanted, Math.max(before, m${pool}[victim])), Math.min(before, ${least(code, pool, 'victim')}), ${LOWEST})`,
       `  p${pool}[victim] = after`,
       '  if (after === before) return',
-      ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
+      ...(code.tells ? [`  note(${NOTE[note]}, victim, doer, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
       ...(fate ? [`  if (after < before && p${pool}[victim] <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
       '}',
