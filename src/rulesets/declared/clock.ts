@@ -84,7 +84,14 @@ export function makeClock(
   /** The next tick of the round in which something can happen; `length` if there is none. */
   function nextTick(): number {
     const now = part[PLACE] === BEFORE ? -1 : part[TICK]!
-    if (playsAllTicks) return now + 1
+    const next = playsAllTicks ? now + 1 : nextByOthers(now)
+    // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
+    if (hasTimes && soon[0]! <= next) soon[0] = rules.clock!.earliest(MOST_TICKS)
+    return hasTimes ? Math.min(next, soon[0]!) : next
+  }
+
+  /** The next tick in which something can happen, effects left out. */
+  function nextByOthers(now: number): number {
     let next = length
     let isAsked = false
     for (let one = 0; one < combatants; one++) {
@@ -104,10 +111,7 @@ export function makeClock(
         }
       }
     }
-    if (underWay.any) next = underWay.earliest(next)
-    if (!hasTimes) return next
-    if (soon[0]! <= now) soon[0] = rules.clock!.earliest(MOST_TICKS)
-    return Math.min(next, soon[0]!)
+    return underWay.any ? underWay.earliest(next) : next
   }
 
   /** Time goes on to a tick, or to the end of the round. */

@@ -63,7 +63,7 @@ export interface Rulings extends Rules {
   /** By time: how many ticks the last action takes, -1 if none was done; what is under way. */
   readonly took: Int32Array
   readonly underWay: ReturnType<typeof makeUnderWay>
-  /** No effect ends by its seconds, or has its `every`, before this tick; -1: not known. */
+  /** No effect ends by its seconds, or has its `every`, before this tick of the round; -1: not known. */
   readonly soon: Int32Array
 }
 
