@@ -72,6 +72,16 @@ const BY_HAND: Readonly<Record<string, number>> = {
   'A metric of your own': 1 / 20,
   // Every hit kills, and the killer with it.
   'A last blow': 1,
+  // A tie wins 3/8 for each and leaves 1/4; then red strikes alone.
+  'Attack speed': (3 / 8 + 1 / 8) / (1 - 1 / 8),
+  // At 2, 4 and 6 s; at 0, 3, 6 and 9 s; at 0, 1, 2 and 3 s; at 0, 1.5, 3 and 4.5 s; at 0 and 2 s.
+  'Damage over time': 6,
+  'A cooldown': 9,
+  'Haste by time': 3,
+  'A global cooldown': 4.5,
+  'Mana that comes back': 2,
+  // Five points from 0 to 4 s, and four at 5 s.
+  'An enrage timer': 5,
   // Its jab hits on 13 or more, and comes first.
   'Choosing before anybody acts': 0.4 / (1 - 0.6 * 0.5),
 }
