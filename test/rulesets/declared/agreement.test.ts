@@ -10,7 +10,9 @@ import { expectAgreement } from './agreement.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 const FILES = [
-  ...['critical-hits', 'venom', 'one-instant', 'squads'].map((game) => `test/rulesets/declared/games/${game}.yaml`),
+  ...['critical-hits', 'venom', 'one-instant', 'squads', 'by-time'].map(
+    (game) => `test/rulesets/declared/games/${game}.yaml`,
+  ),
   ...readdirSync(`${ROOT}scenarios/games`).flatMap((file) =>
     /(?<!\.rules)\.yaml$/.test(file) ? [`scenarios/games/${file}`] : [],
   ),

@@ -6,6 +6,7 @@ import type { Plan } from '../../../src/battle/plan.ts'
 import { GOES_ON, MID_ROUND, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
+import { makeClock } from '../../../src/rulesets/declared/clock.ts'
 import { columnsOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
 import { fighter } from '../../../src/rulesets/declared/fighter.ts'
@@ -30,8 +31,18 @@ function listed(plan: Plan): { dice: Dice; falls: string[] } {
   return { falls, dice: { start: seeded.start, below, ...oneByOne(below), outcome: none, check: none } }
 }
 
-/** The columns of those who take turns, which the interpreter keeps in its own way. */
-const OF_ROUNDS: readonly string[] = ['turns', 'ties', 'acted', 'part', 'picks', 'scores']
+/** The columns of those who take turns, and of when they do, which the interpreter keeps in its own way. */
+const OF_ROUNDS: readonly string[] = [
+  ...['turns', 'ties', 'acted', 'part', 'picks', 'scores'],
+  ...['ready', 'cast', 'castAt', 'castTarget', 'castSelector', 'castTargets'],
+]
+const isOfRounds = (name: string): boolean => OF_ROUNDS.includes(name) || /^[yr]\d/.test(name)
+
+/** What effects carry is kept in doubles; a product with nothing may be 0 or -0. */
+function valuesOf(name: string, column: Int32Array): readonly number[] {
+  if (!/^k\d/.test(name)) return [...column]
+  return [...new Float64Array(column.slice().buffer)].map((value) => value + 0)
+}
 
 interface Game {
   begin(): void
@@ -41,7 +52,7 @@ interface Game {
 function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score) => Game) {
   const { data } = plan
   const memory = openMemory(columnsOf(data), new Int32Array(plan.memory.length), data) as Memory
-  const columns = Object.keys(columnsOf(data)).filter((name) => !OF_ROUNDS.includes(name))
+  const columns = Object.keys(columnsOf(data)).filter((name) => !isOfRounds(name))
   const { dice, falls } = listed(plan)
   const score = new Score(plan.score)
   const game = make(memory, dice, score)
@@ -56,7 +67,7 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
     },
     round: game.round,
     state: () => ({
-      memory: Object.fromEntries(columns.map((name) => [name, [...memory[name]!]])),
+      memory: Object.fromEntries(columns.map((name) => [name, valuesOf(name, memory[name]!)])),
       falls: [...falls],
       counters: [...score.counters],
       // Behind the rules incidents are counted, which the interpreter does not know.
@@ -68,7 +79,9 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
 function compile(plan: Plan<Data>, memory: Memory, dice: Dice, score: Score): Game {
   const { data } = plan
   const rules = makeRules({ data, memory, dice, score, journal: silentJournal, quiet: false, forecast: () => 0 })
-  const { begin, round } = makeRounds(plan, memory, rules, dice, silentJournal)
+  const { begin, round } = data.game.order.clock
+    ? makeClock(plan, memory, rules, dice, score, silentJournal)
+    : makeRounds(plan, memory, rules, dice, silentJournal)
   return {
     begin(): void {
       rules.reset()

@@ -38,6 +38,10 @@ export interface World {
   rankOf(one: number): number
   count(name: 'allies' | 'foes' | 'allies_start' | 'foes_start', me: number): number
   ready(turnType: number, me: number): boolean
+  /** By time: seconds since the battle began, and seconds that are left of an effect and of an action's cooldowns. */
+  time(): number
+  secondsLeft(effect: number, one: number): number
+  secondsCooling(action: number, one: number): number
 }
 
 const bound = (value: number): number => (Math.abs(value) <= 1e15 ? value : 0)
@@ -99,9 +103,13 @@ export function evaluate(world: World, expression: Expression, context: Context)
       )
     }
     case 'effect':
+      if (expression.of === 'left' && data.game.effects[expression.effect]!.unit === 'seconds')
+        return world.secondsLeft(expression.effect, whom(expression.who))
       return memory[`${expression.of === 'stacks' ? 'e' : 'l'}${expression.effect}`]![whom(expression.who)]!
     case 'cooldown': {
-      const { thingCount, combatants } = data
+      const { thingCount, combatants, game } = data
+      const { cooldown } = [...game.actions, ...game.reactions][expression.action]!
+      if (cooldown?.unit === 'seconds') return world.secondsCooling(expression.action, whom(expression.who))
       const slots = [...world.cooldowns].filter(([key]) => Math.floor(key / thingCount) === expression.action)
       const left = slots.map(([, slot]) => Math.floor(memory.cooldowns[slot * combatants + whom(expression.who)]! / 2))
       return Math.max(0, ...left)
@@ -130,6 +138,7 @@ export function evaluate(world: World, expression: Expression, context: Context)
       if (name === 'dealt') return context.dealt ?? 0
       if (name in context.given) return context.given[name]!
       if (name === 'round') return memory.rounds[0]!
+      if (name === 'time') return world.time()
       if (name === 'allies' || name === 'foes' || name === 'allies_start' || name === 'foes_start')
         return world.count(name, whom('my'))
       return 0

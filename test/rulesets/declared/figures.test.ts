@@ -44,7 +44,7 @@ describe('the worked games', () => {
     }
   })
 
-  // Four and a half standard errors, of ten figures: 7e-5.
+  // Four and a half standard errors, of thirteen figures: 9e-5.
   test.each(games)('%s is fought to them', async (game) => {
     const { metrics } = await simulate(await load(game), { battles: 40_000, threads: 0 })
     for (const [name, figure] of Object.entries(FIGURES[game]!)) {

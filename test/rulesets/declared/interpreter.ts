@@ -19,8 +19,9 @@ import type {
 } from '../../../src/rulesets/declared/ir.ts'
 import { type Among, Specialiser } from '../../../src/rulesets/declared/specialise.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
+import { makePlainClock, makeTimes, type Timed } from './clock.ts'
 import { type Context, evaluate, type Kept, rolled, type Value, type World } from './evaluate.ts'
-import { makePlainRounds } from './rounds.ts'
+import { type Interpreted, makePlainRounds } from './rounds.ts'
 import { makeStanding } from './standing.ts'
 
 const FATES = ['slain', 'fled', 'yielded'] as const
@@ -57,7 +58,12 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   const specialiser = new Specialiser(data)
   const { standing, reacted, cooldowns } = memory
   const marks: Int32Array = memory.marks
-  const field = makeStanding(data, memory, score, (one) => event('enters', one, one, one))
+  const isTimed = game.order.by === 'time'
+  const times = makeTimes(data)
+  const field = makeStanding(data, memory, score, (one) => {
+    times.enters(one)
+    event('enters', one, one, one)
+  })
   const { partyOf } = field
   const turnTypes: readonly Action[] = [...game.actions, ...game.reactions]
   const everybody = Array.from({ length: combatants }, (_, one) => one)
@@ -92,6 +98,13 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     ready: (turnType, me) => {
       const own = classOf(me)
       return thingsOf(own, { turnType, thing: -1 }).some((thing) => may(turnType, me, thing))
+    },
+    time: () => times.secondsOf(times.now),
+    secondsLeft: (effect, one) => times.secondsOf((times.ends.get(times.key(effect, one)) ?? times.now) - times.now),
+    secondsCooling(action, one) {
+      const slots = [...shape.cooldowns].filter(([key]) => Math.floor(key / data.thingCount) === action)
+      const left = slots.map(([, slot]) => (times.cool.get(times.key(slot, one)) ?? 0) - times.now)
+      return times.secondsOf(Math.max(0, ...left))
     },
   }
 
@@ -213,7 +226,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   }
 
   function ownEvent(
-    name: 'begins' | 'ends' | 'empty' | 'full',
+    name: 'begins' | 'ends' | 'every' | 'empty' | 'full',
     at: number,
     me: number,
     source: number,
@@ -311,8 +324,12 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       game.effects.every(({ refuses }, effect) => !refuses.includes(turnType) || stacksOf(effect)[me] === 0) &&
       costs.every((cost) => pool(cost.pool)[me]! >= costOf(numberOf(cost.amount, context), cost.pool)) &&
       (!uses || memory.uses![shape.uses.get(slot)! * combatants + me]! < whole(numberOf(uses, context))) &&
-      (!cooldown || cooldowns[shape.cooldowns.get(slot)! * combatants + me] === 0)
+      (!cooldown || isCool(cooldown.unit, shape.cooldowns.get(slot)! * combatants + me))
     )
+  }
+
+  function isCool(unit: 'turns' | 'rounds' | 'seconds', at: number): boolean {
+    return unit === 'seconds' ? (times.cool.get(at) ?? 0) <= times.now : cooldowns[at] === 0
   }
 
   function costOf(amount: number, at: number): number {
@@ -364,7 +381,10 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     }
     const slot = turnType * data.thingCount + thing
     if (uses) memory.uses![shape.uses.get(slot)! * combatants + me]!++
-    if (cooldown) {
+    if (cooldown?.unit === 'seconds') {
+      const ticks = times.ticksOf(numberOf(cooldown.count, context))
+      times.cool.set(times.key(shape.cooldowns.get(slot)!, me), times.now + ticks)
+    } else if (cooldown) {
       const extra = cooldown.unit === 'turns' && whose === me ? 1 : 0
       cooldowns[shape.cooldowns.get(slot)! * combatants + me] =
         2 * Math.max(0, whole(numberOf(cooldown.count, context))) + extra
@@ -496,7 +516,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   function leave(victim: number, doer: number, fate: number, isKill: boolean): void {
     if (isOut(victim)) return
     field.goOut(victim, fate)
+    times.underWay.delete(victim)
     for (const [effect, { carries }] of game.effects.entries()) {
+      times.forgetEffect(effect, victim)
       for (const letter of ['e', 'l', 'x']) memory[`${letter}${effect}`]![victim] = 0
       memory[`c${effect}`]![victim] = -1
       for (const carry of carries.keys()) writeDouble(effect, carry, victim, 0)
@@ -546,40 +568,60 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     const limit = game.effects[effect]!.most
     const count = whole(stacks)
     if (isOut(me) || count < 1) return
-    const left = memory[`l${effect}`]!
     const exempt = unit === 'turns' && !atStart && whose === (ofCaster ? caster : me) ? 1 : 0
     let n = 0
     if (unit !== 'battle') {
       const own = plain(me, { who: { my: me, caster }, roller: caster, purpose: STATUS })
-      n = Math.min(2e9, whole(lasts ?? numberOf(game.effects[effect]!.lasts, own)))
+      const duration = lasts ?? numberOf(game.effects[effect]!.lasts, own)
+      n = Math.min(2e9, unit === 'seconds' ? times.ticksOf(duration) : whole(duration))
       if (n < 1) return
     }
     const refresh = (): void => {
-      if (unit === 'battle' || n < left[me]!) return
-      left[me] = n
+      if (unit === 'battle' || n < leftOf(effect, me)) return
+      setLeft(effect, me, n)
       memory[`x${effect}`]![me] = exempt
     }
     const isThere = stacksOf(effect)[me]! > 0
     if (isThere && again === 'ignore') return
     if (isThere) {
-      if (again === 'extend') left[me] = unit === 'battle' ? 0 : Math.min(2e9, left[me]! + n)
+      if (again === 'extend') setLeft(effect, me, unit === 'battle' ? 0 : Math.min(2e9, leftOf(effect, me) + n))
       else refresh()
       if (again === 'stack') stacksOf(effect)[me] = Math.min(limit, stacksOf(effect)[me]! + count)
     } else {
       stacksOf(effect)[me] = Math.min(limit, count)
       if (unit !== 'battle') {
-        left[me] = n
+        setLeft(effect, me, n)
         memory[`x${effect}`]![me] = exempt
       }
     }
     memory[`c${effect}`]![me] = caster
     for (const [carry, value] of carried.entries()) writeDouble(effect, carry, me, value)
     if (isThere) return
+    if (game.effects[effect]!.every) times.every.set(times.key(effect, me), times.now + periodOf(effect, me))
     if (down) field.goDown(me)
     ownEvent('begins', effect, me, caster)
   }
 
+  /** What is left in turns, rounds or ticks. */
+  function leftOf(effect: number, me: number): number {
+    if (game.effects[effect]!.unit !== 'seconds') return memory[`l${effect}`]![me]!
+    return times.ends.get(times.key(effect, me))! - times.now
+  }
+
+  function setLeft(effect: number, me: number, count: number): void {
+    if (game.effects[effect]!.unit !== 'seconds') memory[`l${effect}`]![me] = count
+    else times.ends.set(times.key(effect, me), times.now + count)
+  }
+
+  /** Ticks between two events `every`. */
+  function periodOf(effect: number, me: number): number {
+    const who = { my: me, caster: memory[`c${effect}`]![me]! }
+    const context = plain(me, { who, given: { stacks: stacksOf(effect)[me]! } })
+    return Math.max(1, times.ticksOf(numberOf(game.effects[effect]!.every!, context)))
+  }
+
   function end(effect: number, me: number): void {
+    times.forgetEffect(effect, me)
     const caster = memory[`c${effect}`]![me]!
     const had = stacksOf(effect)[me]!
     for (const letter of ['e', 'l', 'x']) memory[`${letter}${effect}`]![me] = 0
@@ -766,8 +808,13 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
         return
       case 'ready':
         for (const [key, slot] of shape.cooldowns) {
-          if (Math.floor(key / data.thingCount) === step.action) cooldowns[slot * combatants + whom('my')] = 0
+          if (Math.floor(key / data.thingCount) !== step.action) continue
+          cooldowns[slot * combatants + whom('my')] = 0
+          times.cool.delete(times.key(slot, whom('my')))
         }
+        return
+      case 'interrupt':
+        times.underWay.delete(whom(step.to))
         return
       case 'swap':
         field.swap(whom('my'), whom('target'))
@@ -927,7 +974,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     return picked
   }
 
-  function decide(me: number): number {
+  /** `isSure`: as if every chance held. */
+  function decide(me: number, isSure = false): number {
     for (const [place, rule] of classOf(me).turn.entries()) {
       const { at } = turnTypes[rule.turnType]!
       const selector = rule.selector !== -1 ? rule.selector : at === 'self' || at === 'nobody' ? 9 : 0
@@ -935,7 +983,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
         const target = may(rule.turnType, me, thing) ? select(selector, rule.turnType, me, thing) : -1
         if (target < 0) continue
         if (rule.when && !evaluate(world, rule.when, plain(me, { who: { my: me, target }, thing }))) break
-        if (!holds(me, LIST.TURN, place, rule.chance ?? 1)) break
+        if (!isSure && !holds(me, LIST.TURN, place, rule.chance ?? 1)) break
         chosen.set([target, thing, selector])
         return place
       }
@@ -947,6 +995,11 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     const { turnType } = classOf(me).turn[place]!
     const [target, thing, selector] = [chosen[0]!, chosen[1]!, chosen[2]!]
     score.fired[data.turnRules[me]! + place]!++
+    const action = turnTypes[turnType]!
+    const decided = plain(me, { who: { my: me, target }, thing })
+    const ticksOf = (seconds: Expression | undefined) => (seconds ? times.ticksOf(numberOf(seconds, decided)) : 0)
+    const [takes, delay] = [ticksOf(action.takes), ticksOf(action.after)]
+    if (isTimed) times.next.set(me, times.now + takes)
     if (shape.same) memory.last![me] = target
     pay(turnType, me, thing)
     const counted = data.turnTypeOf[me * turnTypes.length + turnType]!
@@ -956,7 +1009,6 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       lookWhiles()
       return
     }
-    const action = turnTypes[turnType]!
     if (isHeard('acts')) {
       const before = cancelled
       cancelled = false
@@ -975,8 +1027,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       who: { my: own.members, ...(isSure && { target: isOne ? own.members : range }) },
       thing: [thing],
     }
-    const count = action.targets && whole(numberOf(action.targets, plain(me, { who: { my: me, target }, thing })))
-    perform(action.steps, {
+    const count = action.targets && whole(numberOf(action.targets, decided))
+    const actor: Actor = {
       live: liveIn(action.steps, among),
       ...plain(me),
       who: { my: me, target },
@@ -992,7 +1044,15 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       attackType: -1,
       dealt: 0,
       targets: count === undefined ? undefined : several(turnType, me, thing, selector, target, count),
-    })
+    }
+    if (delay === 0) perform(action.steps, actor)
+    else {
+      times.begin(me, delay, () => {
+        steps = 0
+        perform(action.steps, actor)
+        lookWhiles()
+      })
+    }
     lookWhiles()
   }
 
@@ -1070,16 +1130,28 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     act(me, place)
   }
 
+  function canAct(me: number): boolean {
+    return marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
+  }
+
+  /** What it would do at the start of a turn, with a full budget. */
+  function atFullBudget(me: number, isSure: boolean): number {
+    const had = game.pools.map((_, at) => pool(at)[me]!)
+    refill(me)
+    const place = decide(me, isSure)
+    for (const [at, { isBudget }] of game.pools.entries()) if (isBudget) pool(at)[me] = had[at]!
+    return place
+  }
+
   function takeTurn(me: number): void {
-    const canAct = () =>
-      marks[me] === 0 && game.effects.every(({ cannotAct }, effect) => !cannotAct || stacksOf(effect)[me] === 0)
     const picked = game.order.chooses ? (choices.get(me)?.[0] ?? -1) : 0
-    if (game.order.chooses && picked >= 0 && canAct() && !endsTurn.has(me)) {
+    if (game.order.chooses && picked >= 0 && canAct(me) && !endsTurn.has(me)) {
       doPicked(me, picked)
       if (look()) return
     }
     const begun = game.order.chooses ? (picked >= 0 ? 1 : 20) : 0
-    for (let count = begun; count < 20 && canAct() && !endsTurn.has(me); count++) {
+    const most = isTimed ? 1 : 20
+    for (let count = begun; count < most && canAct(me) && !endsTurn.has(me); count++) {
       const place = decide(me)
       if (place < 0) break
       act(me, place)
@@ -1119,64 +1191,74 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     }
   }
 
-  const rounds = makePlainRounds(
-    data,
-    memory,
-    dice,
-    field,
-    {
-      score(me) {
-        if (game.order.by !== 'combatant')
-          return numberOf(game.order.score, plain(-1, { who: {}, given: { first: me === 0 }, purpose: ORDER }))
-        const [place, thing] = choices.get(me) ?? [-1, 0]
-        const chosenAction = place < 0 ? undefined : turnTypes[classOf(me).turn[place]!.turnType]
-        const context = plain(me, { purpose: ORDER, thing })
-        const priority = chosenAction ? numberOf(chosenAction.priority, context) : 0
-        return numberOf(game.order.score, { ...context, given: { priority } })
-      },
-      turn,
-      together: (act) => {
-        isTogether = true
-        act()
-        isTogether = false
-        landAll()
-        lookWhiles()
-      },
-      choose(me) {
-        if (marks[me] !== 0) return
-        const held = game.pools.map((_, at) => pool(at)[me]!)
-        refill(me)
-        const place = decide(me)
-        for (const [at, { isBudget }] of game.pools.entries()) if (isBudget) pool(at)[me] = held[at]!
-        if (place >= 0) choices.set(me, [place, chosen[1]!, chosen[0]!, chosen[2]!])
-      },
-      forgetChoices: () => choices.clear(),
-      resetRounds() {
-        for (const me of everybody)
-          for (const [at, { resets }] of game.pools.entries()) if (resets === 'round') reset(at, me)
-      },
-      tickRounds() {
-        for (const me of everybody) {
-          for (const [effect, { unit }] of game.effects.entries()) {
-            if (unit === 'rounds' && stacksOf(effect)[me]! > 0 && --memory[`l${effect}`]![me]! <= 0) end(effect, me)
-          }
-        }
-      },
-      coolRounds() {
-        for (const [key, slot] of shape.cooldowns) {
-          if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit !== 'rounds') continue
-          for (const me of everybody) {
-            const at = slot * combatants + me
-            if (cooldowns[at]! > 0) cooldowns[at]! -= 2
-          }
-        }
-      },
-      lookWhiles,
-      event: (name, me) => event(name, me, me, me),
-      look,
+  const ofRounds: Interpreted = {
+    score(me) {
+      if (game.order.by !== 'combatant')
+        return numberOf(game.order.score, plain(-1, { who: {}, given: { first: me === 0 }, purpose: ORDER }))
+      const [place, thing] = choices.get(me) ?? [-1, 0]
+      const chosenAction = place < 0 ? undefined : turnTypes[classOf(me).turn[place]!.turnType]
+      const context = plain(me, { purpose: ORDER, thing })
+      const priority = chosenAction ? numberOf(chosenAction.priority, context) : 0
+      return numberOf(game.order.score, { ...context, given: { priority } })
     },
-    maxRounds,
-  )
+    turn,
+    together: (act) => {
+      isTogether = true
+      act()
+      isTogether = false
+      landAll()
+      lookWhiles()
+    },
+    choose(me) {
+      if (marks[me] !== 0) return
+      const place = atFullBudget(me, false)
+      if (place >= 0) choices.set(me, [place, chosen[1]!, chosen[0]!, chosen[2]!])
+    },
+    forgetChoices: () => choices.clear(),
+    resetRounds() {
+      for (const me of everybody)
+        for (const [at, { resets }] of game.pools.entries()) if (resets === 'round') reset(at, me)
+    },
+    tickRounds() {
+      for (const me of everybody) {
+        for (const [effect, { unit }] of game.effects.entries()) {
+          if (unit === 'rounds' && stacksOf(effect)[me]! > 0 && --memory[`l${effect}`]![me]! <= 0) end(effect, me)
+        }
+      }
+    },
+    coolRounds() {
+      for (const [key, slot] of shape.cooldowns) {
+        if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit !== 'rounds') continue
+        for (const me of everybody) {
+          const at = slot * combatants + me
+          if (cooldowns[at]! > 0) cooldowns[at]! -= 2
+        }
+      }
+    },
+    lookWhiles,
+    event: (name, me) => event(name, me, me, me),
+    look,
+  }
+  const ofTime: Timed = {
+    ...ofRounds,
+    first: (me) => numberOf(game.order.clock!.first, plain(me, { purpose: ORDER, given: { priority: 0 } })),
+    could(me) {
+      return canAct(me) && atFullBudget(me, true) >= 0
+    },
+    canAct,
+    endEffect: end,
+    periodOf,
+    askEvery: (effect, me) => ownEvent('every', effect, me, memory[`c${effect}`]![me]!),
+    eachSecond: (at, me) => numberOf(game.pools[at]!.eachSecond!, plain(me)),
+    gain: (at, me, amount) => change(at, me, me, amount),
+    least: leastOf,
+    begin() {
+      steps = 0
+    },
+  }
+  const rounds = isTimed
+    ? makePlainClock(data, memory, dice, score, field, times, ofTime, maxRounds)
+    : makePlainRounds(data, memory, dice, field, ofRounds, maxRounds)
 
   return {
     begin(): void {
@@ -1185,6 +1267,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       depth = steps = 0
       endsTurn.clear()
       choices.clear()
+      times.clear()
       start()
       field.setUp()
       rounds.begin()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** A key of steps. By another name, since what has it could be taken for a promise. */
-const THEN = 'then'
+export const THEN = 'then'
 
 /** What an expression may name where it stands. */
 interface Known {
@@ -18,7 +18,7 @@ interface Known {
 }
 
 const ACTION: Known = { target: true, thing: true, dice: true, dealt: true }
-const HANDLER: Known = { target: false, thing: false, dice: true, event: true, dealt: true }
+export const HANDLER: Known = { target: false, thing: false, dice: true, event: true, dealt: true }
 
 const EFFECTS = ['burning', 'weak', 'stunned', 'marked'] as const
 const small = fc.integer({ min: 0, max: 6 })
@@ -121,7 +121,7 @@ function condition(known: Known, depth = 1): fc.Arbitrary<string> {
 
 type Step = Readonly<Record<string, unknown>>
 
-function steps(known: Known, depth = 2): fc.Arbitrary<Step[]> {
+export function steps(known: Known, depth = 2): fc.Arbitrary<Step[]> {
   return fc.array(step(known, depth), { minLength: 1, maxLength: 3 })
 }
 
@@ -212,7 +212,7 @@ function handlers(known: Known, events: readonly string[], most: number): fc.Arb
   return fc.dictionary(fc.constantFrom(...events), steps(known, 1), { maxKeys: most })
 }
 
-function effect(): fc.Arbitrary<Record<string, unknown>> {
+function effect() {
   const known: Known = { ...HANDLER, stacks: true }
   return fc.record({
     lasts: fc.constantFrom<unknown>(
@@ -231,7 +231,7 @@ function effect(): fc.Arbitrary<Record<string, unknown>> {
 }
 
 /** Effects last at most as their names below say where steps give another duration. */
-const game = fc
+export const game = fc
   .record({
     effects: fc.tuple(effect(), effect(), effect(), effect()),
     changes: fc.constantFrom<Record<string, unknown>>(
@@ -354,7 +354,7 @@ const game = fc
     }
   })
 
-const SCENARIO = {
+export const SCENARIO = {
   tiltyard: 1,
   name: 'Made up',
   rules: { system: 'made-up' },

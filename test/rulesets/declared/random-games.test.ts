@@ -8,11 +8,15 @@ import { NO_FILES } from '../../../src/scenario/files.ts'
 import { keepOwnRuleset } from '../../../src/scenario/own-rulesets.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 import { expectAgreement } from './agreement.ts'
+import { randomClock } from './random-clock.ts'
 import { randomGame } from './random-game.ts'
 
-test('games made at random are compiled to what their intermediate forms say', async () => {
+test.each([
+  ['by rounds', randomGame, 30],
+  ['by time', randomClock, 12],
+] as const)('games made at random %s are compiled to what their intermediate forms say', async (_, made, games) => {
   await fc.assert(
-    fc.asyncProperty(randomGame, async ({ rules, scenario: text }) => {
+    fc.asyncProperty(made, async ({ rules, scenario: text }) => {
       const { ruleset, problems } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)
       expect(problems.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []))).toEqual([])
       keepOwnRuleset({ ruleset: ruleset!, url: 'made-up' })
@@ -22,7 +26,7 @@ test('games made at random are compiled to what their intermediate forms say', a
       expectAgreement(plan as Plan<PackedData>, 3)
     }),
     {
-      numRuns: Number(process.env.GAMES ?? 30),
+      numRuns: Number(process.env.GAMES ?? games),
       seed: Number(process.env.SEED ?? 1),
       endOnFailure: process.env.SHRINK === undefined,
     },
