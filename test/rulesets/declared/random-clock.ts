@@ -84,7 +84,7 @@ const clock = fc.record({
 })
 
 /** A made-up game, played by time. */
-const timedGame = fc.tuple(game, clock).map(([made, own]) => {
+export const timedGame = fc.tuple(game, clock).map(([made, own]) => {
   const { strike, swing, burst, rally, prayer, shift } = made.actions
   const { burning, weak, stunned } = made.effects
   const { takes, cooldown } = own.prayers
