@@ -1,8 +1,8 @@
 import type { AttackTables } from '../battle/attack-table.ts'
 import type { JournalEvent } from '../battle/journal.ts'
 import type { HitPoints } from '../battle/known-rounds.ts'
-import { drawAreas } from './area-drawing.ts'
-import { type Drawing, drawField, frameOf, type Ground, markOf, type Token } from './drawing.ts'
+import type { Ground, Token } from './drawing.ts'
+import { drawFields, marksOf } from './field-drawings.ts'
 import { narrateHitPoints } from './hit-points.ts'
 import type { Change, NarratedDie, Narration, Standing } from './narration.ts'
 import { type EventNarrators, makeNarrator, type Narrator } from './narrator.ts'
@@ -37,7 +37,7 @@ export function narrateBattle<Scene extends CommonScene>(
   { scene, ground, cells, tables, hitPoints, eventNarratorsOf, endRound }: Narrated<Scene>,
   rounds: readonly (readonly JournalEvent[])[],
 ): Narration {
-  const marks = marksOf(scene, ground)
+  const marks = marksOf(scene.roster, ground)
   const atFirst = scene.standings()
   const narrated = rounds.map((events, number) => {
     const narrator = makeNarrator(scene, tables)
@@ -57,11 +57,12 @@ export function narrateBattle<Scene extends CommonScene>(
       standings: scene.standings(),
     }
   })
-  const everywhere = narrated.flatMap(({ figures }) => figures)
-  const whole = ground.drawn ? ground.frame : frameOf(everywhere, 1, ground.frame)
+  const { stage, fields } = drawFields(
+    ground,
+    narrated.map(({ figures }) => figures),
+    new Set(narrated.flatMap(({ after, standings }) => [...after.flat(), ...standings])),
+  )
   const before = (index: number) => (index === 0 ? atFirst : narrated[index - 1].standings)
-  const draw = (figures: readonly Token[]) =>
-    ground.walls === undefined ? drawField(ground.at, figures, whole) : drawAreas(ground, figures, whole)
   return {
     combatants: scene.roster.combatants.map((_, combatant) => ({
       name: scene.names[combatant].name,
@@ -70,19 +71,13 @@ export function narrateBattle<Scene extends CommonScene>(
     })),
     ground: ground.meanings,
     ...(cells !== undefined && { cells }),
-    field: drawStage(ground, new Set(narrated.flatMap(({ after, standings }) => [...after.flat(), ...standings]))),
-    rounds: narrated.map(({ figures, after, ...rest }, index) => {
-      const round = { ...rest, changes: changesOf(before(index), after, rest.events.length) }
-      const isAsBefore = index > 0 && JSON.stringify(figures) === JSON.stringify(narrated[index - 1].figures)
-      return isAsBefore ? round : { ...round, field: draw(figures) }
+    field: stage,
+    rounds: narrated.map(({ figures: _, after, ...rest }, index) => {
+      const field = fields[index]
+      const changes = changesOf(before(index), after, rest.events.length)
+      return { ...rest, changes, ...(field && { field }) }
     }),
   }
-}
-
-function marksOf({ roster }: CommonScene, { meanings }: Ground): string[] {
-  const taken = new Set(Object.keys(meanings))
-  const counts = [0, 0]
-  return roster.combatants.map(({ party }) => markOf(party, counts[party]++, taken))
 }
 
 function figuresOf(scene: CommonScene, marks: readonly string[]): Token[] {
@@ -92,18 +87,6 @@ function figuresOf(scene: CommonScene, marks: readonly string[]): Token[] {
     const facing = scene.facingOf?.(combatant)
     return [{ mark: marks[combatant], column: column - 1, row: row - 1, ...(facing !== undefined && { facing }) }]
   })
-}
-
-/** The field with nobody on it, as far as anybody goes. */
-function drawStage(ground: Ground, standings: ReadonlySet<Standing>): Drawing {
-  const tokens = new Map(
-    [...standings].flatMap(({ place }) =>
-      place ? [[`${place.column} ${place.row}`, { mark: '', column: place.column - 1, row: place.row - 1 }]] : [],
-    ),
-  )
-  const everywhere = [...tokens.values()]
-  const whole = ground.drawn ? ground.frame : frameOf(everywhere, 1, ground.frame)
-  return ground.walls === undefined ? drawField(ground.at, everywhere, whole) : drawAreas(ground, everywhere, whole)
 }
 
 /**

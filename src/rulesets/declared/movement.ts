@@ -169,6 +169,7 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
     cell[one] = at
     occupant[at] = one
     moved[one] = 0
+    moving.told(one, -1, at)
     return true
   }
 

@@ -1,12 +1,16 @@
 import { DICE_NOTE, type JournalEvent } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
+import { surveyGround } from '../../field/ground.ts'
+import type { Ground } from '../../narration/drawing.ts'
+import { drawFields, marksOf } from '../../narration/field-drawings.ts'
 import type {
   Change,
   NarratedDie,
   NarratedEvent,
   NarratedRound,
   Narration,
+  Place,
   Standing,
 } from '../../narration/narration.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
@@ -15,26 +19,49 @@ import { NOTE } from './codes.ts'
 import type { Data } from './data.ts'
 import type { Game } from './ir.ts'
 import type { PackedData } from './packed.ts'
-import { makeSentences } from './sentences.ts'
+import { makeSentences, type Sentence } from './sentences.ts'
 
 /** A battle in plain English, as `Ruleset.narrate`: every step with its dice, lets, comparisons and what is left (§12). */
 export function narrateGame(
   { data: { shape } }: Plan<PackedData>,
   roster: Roster,
-  _scenario: Scenario,
+  scenario: Scenario,
   rounds: readonly (readonly JournalEvent[])[],
 ): Narration {
   const replays = new Replays(shape, roster)
-  const counts = [0, 0]
+  const ground = shape.grid && surveyGround(scenario, shape.grid.field)
+  const marks = marksOf(roster, ground ?? { meanings: {} })
+  const narrated = rounds.map((events, number) => replays.narrate(events, number))
+  const drawn = ground && drawBattle(ground, marks, narrated)
+  const { cell, unit } = shape.game.grid ?? {}
   return {
-    combatants: roster.combatants.map(({ name, party }) => ({
+    combatants: roster.combatants.map(({ name, party }, one) => ({
       name,
       party: roster.parties[party],
-      mark: (party === 0 ? 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' : 'abcdefghijklmnopqrstuvwxyz')[counts[party]!++ % 26]!,
+      mark: marks[one]!,
     })),
-    ground: {},
-    rounds: rounds.map((events, number) => replays.narrate(events, number)),
+    ground: ground?.meanings ?? {},
+    ...(ground && !(cell === 5 && unit === 'ft') && { cells: `squares of ${cell} ${unit}` }),
+    ...(drawn && { field: drawn.stage }),
+    rounds: narrated.map((round, at) => {
+      const field = drawn?.fields[at]
+      return field ? { ...round, field } : round
+    }),
   }
+}
+
+/** The field of a battle on a grid, round by round. */
+function drawBattle(ground: Ground, marks: readonly string[], rounds: readonly NarratedRound[]) {
+  const tokens = rounds.map(({ standings }) =>
+    standings.flatMap(({ place }, one) =>
+      place ? [{ mark: marks[one]!, column: place.column - 1, row: place.row - 1 }] : [],
+    ),
+  )
+  const all = rounds.flatMap(({ changes = [], standings }) => [
+    ...changes.flat().map(({ standing }) => standing),
+    ...standings,
+  ])
+  return drawFields(ground, tokens, all)
 }
 
 /** State while a battle is narrated: how everybody stands, and the dice that nobody has mentioned. */
@@ -52,7 +79,13 @@ class Replays {
   /** Who stands otherwise since the last event that was narrated. */
   readonly #changed = new Set<number>()
 
-  constructor({ game, thingNames }: Data, roster: Roster) {
+  /** On a grid: by combatant its cell, -1 of who waits. */
+  readonly #cells: number[]
+  readonly #shift: number
+
+  constructor({ game, thingNames, grid }: Data, roster: Roster) {
+    this.#cells = [...(grid?.cells ?? [])]
+    this.#shift = grid?.field.shift ?? 0
     this.#game = game
     this.#roster = roster
     this.#hp = roster.combatants.map(() => 0)
@@ -74,7 +107,8 @@ class Replays {
       if (kind === NOTE.TURN && first === '') first = this.#sentences.name(who)
       if (kind === NOTE.TICK && clock) time = who + (number - 1) * clock.round
       if (!this.#hear(event)) continue
-      const next = this.#sentences.narrate(event, narrated.at(-1))
+      const next =
+        kind === NOTE.MOVES ? this.#move(event, narrated.at(-1)) : this.#sentences.narrate(event, narrated.at(-1))
       if (next === undefined) continue
       const condition = kind === NOTE.ATTACK || kind === NOTE.CHECK ? this.#game.texts[event[4]!]! : ''
       if ('continues' in next) narrated[narrated.length - 1] = this.#withDice(next.continues, condition)
@@ -122,6 +156,10 @@ class Replays {
         this.#under[who!]!.delete(value!)
         this.#changed.add(who!)
         return true
+      case NOTE.MOVES:
+        this.#cells[who!] = detail!
+        this.#changed.add(who!)
+        return true
       case NOTE.OUT:
         this.#out[who!] = FATES[value!]!
         this.#under[who!]!.clear()
@@ -130,6 +168,25 @@ class Replays {
       default:
         return kind !== undefined && other !== undefined
     }
+  }
+
+  /** Steps of one move are one event. */
+  #move([, who, , from, to]: JournalEvent, last: NarratedEvent | undefined): Sentence {
+    const actor = this.#sentences.name(who!)
+    const before = last?.kind === 'move' && last.actor === actor ? last.from : undefined
+    // Who enters comes from nowhere.
+    const start = before ?? (from! < 0 ? undefined : this.#placeOf(from!))
+    const end = this.#placeOf(to!)
+    const says = ({ column, row }: Place): string => `(${column}, ${row})`
+    const [time = ''] = (before && /^[\d.]+ s: /.exec(last!.text)) ?? []
+    const moved = start ? `moves from ${says(start)} to ${says(end)}` : `appears in ${says(end)}`
+    const text = `${time}${actor} ${moved}.`
+    const event: NarratedEvent = { kind: 'move', actor, ...(start && { from: start }), to: end, text }
+    return before ? { continues: event } : event
+  }
+
+  #placeOf(cell: number): Place {
+    return { column: (cell & ((1 << this.#shift) - 1)) + 1, row: (cell >> this.#shift) + 1 }
   }
 
   #inOnes(steps: number): number {
@@ -170,6 +227,7 @@ class Replays {
       hp: this.#hp[one]!,
       hpMax: this.#most[one]!,
       ...(this.#out[one] !== '' && { out: this.#out[one]! }),
+      ...(this.#out[one] === '' && (this.#cells[one] ?? -1) >= 0 && { place: this.#placeOf(this.#cells[one]!) }),
       // Whatever it has in hand, it has all battle long.
       state: ['', ...effects],
     }

@@ -112,7 +112,7 @@ export function makePlainClock(
         const at = times.key(effect, one)
         if (!every || !has(effect, one) || !isDue(times.every.get(at))) continue
         times.every.set(at, times.now + rules.periodOf(effect, one))
-        if (marks[one] !== MARK.RESERVE) rules.askEvery(effect, one)
+        if ((marks[one]! & MARK.RESERVE) === 0) rules.askEvery(effect, one)
       }
     }
   }

@@ -92,7 +92,7 @@ function ofType(draft: Draft, type: string, value: Located, refers: boolean): De
     case 'integer':
     case 'decimal':
     case 'share':
-      return { ...PLAIN, kind: 'number', form: type, unit: 's' }
+      return { ...PLAIN, kind: 'number', form: type }
     case 'boolean':
     case 'dice':
       return { ...PLAIN, kind: type }
@@ -112,7 +112,7 @@ function ofType(draft: Draft, type: string, value: Located, refers: boolean): De
       return { ...PLAIN, kind: 'number', form: type, unit: draft.unit ?? 'ft' }
     case 'time':
       refuseWithoutTime(draft, 'a time needs', value.place)
-      return { ...PLAIN, kind: 'number', form: type }
+      return { ...PLAIN, kind: 'number', form: type, unit: 's' }
     default:
       return refuse(draft, `unknown type "${type}"`, value.place, suggest(type, [...TYPES, ...Object.keys(REFERENCES)]))
   }
