@@ -156,30 +156,35 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
 
   // Moving.
 
-  function left(me: number): number {
-    return isTimed ? Infinity : rules.speed(me) - moved[me]!
+  /** What a move may cost: it is worked out when the move begins. */
+  function budgetOf(me: number, upTo: number): number {
+    return Math.min(upTo, isTimed ? Infinity : rules.speed(me) - moved[me]!)
   }
 
   /** Toward somebody, until it is near enough. */
   function approach(me: number, target: number, range: number, isBlind: boolean, upTo: number): void {
+    if (me === target) return
     const asked = new Set<number>()
-    for (let spent = 0; ; ) {
+    const canStop = (from: number, to: number): boolean => between(from, to) <= range && (isBlind || inSight(from, to))
+    for (let left = budgetOf(me, upTo); ; ) {
       if (rules.isStopped(me) || rules.isOver() || (marks[target]! & MARK.OUT) !== 0) return
       const [from, to] = [cell[me]!, cell[target]!]
-      if (between(from, to) <= range && (isBlind || inSight(from, to))) return
-      const nearer = nextTo(from).filter((next) => isFree(next.to) && walk(next.to, to) < walk(from, to))
+      if (canStop(from, to)) return
+      const nearer = nextTo(from).filter(
+        (next) => isFree(next.to) && next.cost <= left && walk(next.to, to) < walk(from, to),
+      )
       const least = Math.min(...nearer.map((next) => walk(next.to, to)))
       const next = nearer.find((each) => walk(each.to, to) === least)
-      if (!next || spent + next.cost > upTo || next.cost > left(me) || !step(me, next, asked)) return
-      spent += next.cost
+      if (!next || !step(me, next, asked)) return
+      left -= next.cost
     }
   }
 
   /** As far from somebody as it can. */
   function retreat(me: number, target: number, upTo: number): void {
     const asked = new Set<number>()
-    if (rules.isStopped(me) || rules.isOver()) return
-    const budget = Math.min(upTo, left(me))
+    if (me === target || rules.isStopped(me) || rules.isOver()) return
+    const budget = budgetOf(me, upTo)
     const from = cell[me]!
     const costs = walksFrom(from, isFree)
     const reached = all.filter((each) => (costs.get(each) ?? Infinity) <= Math.max(0, budget))

@@ -955,7 +955,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       const all = actor.targets ?? [actor.who.target!]
       const of = step.of === undefined ? all : everybody.filter((one) => isRelated(step.of!, me, one))
       list = of.filter((one) => !isOut(one) && holds(one))
-      const count = Math.max(0, step.most ? whole(numberOf(step.most, actor)) : 1000)
+      const count = Math.max(0, step.most ? whole(numberOf(step.most, { ...actor, purpose: STATUS })) : 1000)
       list = (step.by >= 0 ? pickedBy(step.by, me, list, count) : list).slice(0, count)
     }
     for (const target of list) {
