@@ -3,6 +3,7 @@ import { inspectRuleset } from './laws/inspect.ts'
 import { BUILT_IN } from './rulesets/built-in.ts'
 import { declare } from './rulesets/declare.ts'
 import { withPaths, writeData } from './scenario/data.ts'
+import { declareGame } from './scenario/declared.ts'
 import { type OwnRules, openScenario as open, openRules, type Unfiled } from './scenario/load.ts'
 import { type LoadedRuleset, readScenario } from './scenario/read.ts'
 import type { Ruleset } from './scenario/ruleset.ts'
@@ -119,6 +120,8 @@ export function isRulesFile(path: string): boolean {
 export interface LoadedRules {
   readonly title?: string
   readonly ruleset?: Ruleset
+  /** What a scenario of these rules has as its `rules.system`. */
+  readonly system?: string
   readonly problems: readonly Problem[]
 }
 
@@ -126,8 +129,10 @@ export interface LoadedRules {
 export async function loadRules(path: string): Promise<LoadedRules> {
   const opened = await openRules(path)
   if ('reason' in opened) return { problems: [refusal(`cannot read "${path}": ${opened.reason}`)] }
-  const { ruleset, problems } = await declare(opened.source, opened.files)
-  return { problems, ...(ruleset && { ruleset, title: ruleset.title }) }
+  const { declared, problems } = await declareGame(opened.source, opened.files, declare)
+  if (!declared) return { problems }
+  const { ruleset, url: system } = declared
+  return { problems, ruleset, title: ruleset.title, system }
 }
 
 /** A text that is empty, as of a variable that is not set, would be the working directory. */

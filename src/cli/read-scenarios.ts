@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Problem, Scenario } from '../index.ts'
-import type { LoadOptions } from '../load-scenario.ts'
+import type { LoadedRules, LoadOptions } from '../load-scenario.ts'
 import type { ReadFile } from '../report/problems.ts'
 import type { OwnRules } from '../scenario/load.ts'
 import { refusal, withoutRepeats } from '../source/problem.ts'
@@ -42,16 +42,29 @@ export async function readFiles(
   { unjudged = 'error', unruled = 'error', rulesAlone = false }: ReadingOptions = {},
 ): Promise<Read> {
   const { isRulesFile, loadRules, loadScenario } = await import('../load-scenario.ts')
-  const read: ReadFile[] = []
+  const read: (ReadFile & { readonly rules?: LoadedRules })[] = []
   for (const file of files) {
     if (isRulesFile(file)) {
-      const { title, problems } = await loadRules(file)
-      read.push({ file, problems: rulesAlone ? problems : [...problems, noScenario(file)], rulesTitle: title ?? '' })
+      const rules = await loadRules(file)
+      const problems = rulesAlone ? rules.problems : [...rules.problems, noScenario(file)]
+      read.push({ file, problems, rulesTitle: rules.title ?? '', rules })
       continue
     }
     read.push({ file, ...(await loadScenario(file, { overrides: set, ownRules, unjudged, unruled })) })
   }
-  return { scenarios: read.flatMap(({ scenario }) => scenario ?? []), files: read }
+  const scenarios = read.flatMap(({ scenario }) => scenario ?? [])
+  // Of a scenario that could not be read nobody knows what it uses.
+  const isWhole = read.every(({ scenario, rules }) => scenario ?? rules)
+  const checked = read.map(({ rules, ...file }) =>
+    rules && isWhole ? { ...file, problems: [...file.problems, ...unusedIn(rules, scenarios)] } : file,
+  )
+  return { scenarios, files: checked }
+}
+
+/** What of a rules file its scenarios leave unused, if there are any: others may use it. */
+function unusedIn({ ruleset, system }: LoadedRules, scenarios: readonly Scenario[]): readonly Problem[] {
+  const own = scenarios.filter(({ rules }) => rules.system === system)
+  return own.length > 0 ? (ruleset?.unusedBy?.(own) ?? []) : []
 }
 
 /** All problems of all files; what is wrong with a file that several import comes once. */

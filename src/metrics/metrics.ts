@@ -4,7 +4,7 @@ import type { Tally } from '../fight/tally.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
 import { inOnes } from './in-ones.ts'
-import { countIncidents } from './incidents.ts'
+import { incidentsIn } from './incidents.ts'
 import type { Metric, Plain, Result, Scarce } from './result.ts'
 import { adjustedOf, entriesOf, estimateOf, eventsIn, kindOf, plainOf, type Sample, takeSamples } from './sample.ts'
 
@@ -50,7 +50,7 @@ export function measure(
     }),
     histograms: histogramsOf(tally, scoreboard),
     fired: firedBy(tally.fired, roster),
-    ...countIncidents(tally.fired.subarray(rulesOf(roster)), roster),
+    ...incidentsIn(tally, roster),
     firstSlain,
   }
 }
@@ -82,11 +82,6 @@ function firedBy(fired: Float64Array, { rules }: Roster): number[][] {
     start += length
     return Array.from(fired.subarray(start - length, start))
   })
-}
-
-/** How many rules are counted. */
-function rulesOf({ rules }: Roster): number {
-  return rules.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** To as many digits as all figures have: see `measure`. */

@@ -30,8 +30,17 @@ export function situations({ states }: Pick<Solved, 'states'>): string {
 
 /** For the head of the study as JSON. */
 export function evidenceAsJson(study: Evidence): object {
-  const { rules, version } = study
-  if (study.exact) return { rules, exact: true, version, states: study.states }
+  const { rules, version, incidents } = study
+  const found = incidents && { incidents }
+  if (study.exact) return { rules, exact: true, version, states: study.states, ...found }
   const { seed, battles, digest, partial } = study
-  return { rules, seed: seedAsNumber(seed), ...(battles !== undefined && { battles }), version, digest, partial }
+  return {
+    rules,
+    seed: seedAsNumber(seed),
+    ...(battles !== undefined && { battles }),
+    version,
+    digest,
+    partial,
+    ...found,
+  }
 }

@@ -2,10 +2,11 @@ import { createColors } from 'picocolors'
 import type { ExactResult } from '../exact/result.ts'
 import { visible } from '../source/escape.ts'
 import { lengthUnit, metricOf, showCount, showExact } from './figure.ts'
+import { listIncidents } from './incidents.ts'
 import { glue, LEAST_WIDTH, type Page, partyInks, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
 import { firstSlainOf, subjectsOf } from './subject.ts'
 import { joinSections } from './summary.ts'
-import { actions, cells, idleRules, incidents, weapons } from './tables.ts'
+import { actions, cells, idleRules, weapons } from './tables.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
@@ -24,7 +25,7 @@ export function summarizeExactly(result: ExactResult, { width, color }: SummaryO
     weapons(result, page),
     actions(result, page),
     idleRules(result, 'Rules that can never be followed', page),
-    incidents(result, 'times a battle', page),
+    listIncidents(result.incidents, 'times a battle', page),
     origin(result, page),
   ])
 }

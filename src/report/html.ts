@@ -7,6 +7,7 @@ import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
 import { figureOf, lengthUnit, meanOf, metricOf, showBattles, showCount, showFigure, unitBehind } from './figure.ts'
 import { sayHeadline } from './headline.ts'
+import { tabulateIncidents } from './incidents.ts'
 import { drawMap } from './map.ts'
 import { bareCell, bareRow, cell, row } from './metric-cells.ts'
 import { ownFigureTable } from './own-figures.ts'
@@ -237,10 +238,7 @@ function tactics(result: Result): Html {
     ({ who, list, text, times, idle }) =>
       html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${showRate(times, result.battles)}</td>${share(times, most)}</tr>\n`,
   )
-  const incidents = (result.incidents ?? []).map(
-    ({ text, place, times }) =>
-      html`<tr><th scope="row">${text}</th><td class="text">${place === undefined ? '' : html`<code>${place}</code>`}</td><td>${showCount(times)}</td><td>${showRate(times, result.battles)}</td></tr>\n`,
-  )
+  const { incidents = [] } = result
   return html`${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
 ${
   rules.length > 0
@@ -251,8 +249,7 @@ ${rules}</tbody></table></div>`
 }${
   incidents.length > 0
     ? html`<h3>What the rules came to and should not</h3>
-<div class="scroll"><table><thead><tr><th scope="col">What</th><th scope="col" class="text">where</th><th scope="col">times</th><th scope="col">a\u00a0battle</th></tr></thead><tbody>
-${incidents}</tbody></table></div>`
+${tabulateIncidents(incidents, 'times', (times) => showRate(times, result.battles))}`
     : ''
 }`
 }

@@ -3,6 +3,7 @@ import { partiesOf } from '../scenario/scenario.ts'
 import type { DrawnChart } from './charts/index.ts'
 import { filesOf } from './command-line.ts'
 import { type Evidence, isPartial, situations } from './evidence.ts'
+import { tabulateIncidents } from './incidents.ts'
 import { showChart, writeDocument } from './page/document.ts'
 import { type Html, html, keepFigures, trusted } from './page/markup.ts'
 import { entriesOf, type Part, showContents, showParts } from './page/parts.ts'
@@ -32,6 +33,7 @@ export async function writeStudyPage<Flags extends StudyFlags, Subject, Found ex
   const fought = found.exact ? {} : { battles: report.battles(found), digest: found.digest, partial: found.partial }
   const parts: readonly Part[] = [
     ...report.parts(found, from.folder),
+    ...incidentPart(found),
     { id: 'origin', title: 'Where it comes from', content: showOrigin(found, report.fought(found), from) },
   ]
   return writeDocument({
@@ -54,8 +56,14 @@ function head<Found extends Evidence>(title: string, finding: string, report: St
 <h1>${title}</h1>
 <p class="verdict long">${keepFigures(finding)}</p>
 <p class="soft">${facts.join(' · ')}</p>
-${aside === undefined ? '' : html`<p>${aside}</p>\n`}${isPartial(found) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> ${report.it} was interrupted${report.shortfall(found)}.</p>` : ''}
+${aside === undefined ? '' : html`<p>${aside}</p>\n`}${isPartial(found) ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> ${report.it} was interrupted${report.shortfall(found)}.</p>` : ''}${found.incidents ? html`<p class="notice">The rules came to what they should not: see <a href="#incidents">Incidents</a>.</p>` : ''}
 </header>`
+}
+
+function incidentPart({ incidents, exact }: Evidence): Part[] {
+  if (!incidents) return []
+  const content = tabulateIncidents(incidents, exact ? 'times a battle, at most' : 'times')
+  return [{ id: 'incidents', title: 'What the rules came to and should not', short: 'Incidents', content }]
 }
 
 /** The end of a study's page: what it stands on, and how to do it again. `battles` says how many were fought. */

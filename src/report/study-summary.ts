@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors'
 import { visible } from '../source/escape.ts'
 import { type Evidence, isPartial } from './evidence.ts'
+import { listIncidents } from './incidents.ts'
 import { LEAST_WIDTH, notice, type Page, type SummaryOptions, table, wrap, wrapFacts } from './lines.ts'
 import type { StudyReport } from './study.ts'
 
@@ -12,7 +13,9 @@ export function summarizeStudy<Found extends Evidence>(
 ): string {
   const page: Page = { width: Math.max(LEAST_WIDTH, width), paint: createColors(color) }
   const origin = wrapFacts(report.evidence(found), page.width).map(page.paint.dim)
-  const sections = [title(report, found, page), ...report.sections(found, page), origin]
+  const per = found.exact ? 'times a battle, at most' : 'times in all battles of all sides'
+  const incidents = listIncidents(found.incidents, per, page)
+  const sections = [title(report, found, page), ...report.sections(found, page), incidents, origin]
   const shown = sections.filter((lines) => lines.length > 0)
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }

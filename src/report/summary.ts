@@ -5,6 +5,7 @@ import { visible } from '../source/escape.ts'
 import { chooseBins, type Histogram } from './charts/distribution.ts'
 import { lengthUnit, meanOf, metricOf, showBare, showBattles, showCount, showFigure } from './figure.ts'
 import { headlineOf } from './headline.ts'
+import { listIncidents } from './incidents.ts'
 import {
   besides,
   GAP,
@@ -22,7 +23,7 @@ import {
 import { ownFigures } from './own-figures.ts'
 import { shareBar, spark } from './spark.ts'
 import { firstSlainOf, type Subject, subjectsOf } from './subject.ts'
-import { actions, armours, cells, idleRules, incidents, weapons } from './tables.ts'
+import { actions, armours, cells, idleRules, weapons } from './tables.ts'
 
 /** More combatants than this are shown by template. */
 const MOST_LINES = 12
@@ -69,7 +70,7 @@ export function summarySections(result: Result, { width, color }: SummaryOptions
     title(result, page),
     ...body,
     idleRules(result, 'Rules never followed', page),
-    incidents(result, 'times in all battles', page),
+    listIncidents(result.incidents, 'times in all battles', page),
     origin(result, page),
   ]
 }

@@ -1,7 +1,7 @@
 import { titleOf } from '../battle/roster.ts'
 import type { Findings, Metric, Scarce } from '../metrics/result.ts'
 import { visible } from '../source/escape.ts'
-import { meanOf, metricOf, showBare, showCount } from './figure.ts'
+import { meanOf, metricOf, showBare } from './figure.ts'
 import { glue, isNarrow, type Page, table } from './lines.ts'
 import { followingsOf, subjectsOf } from './subject.ts'
 
@@ -61,23 +61,6 @@ export function idleRules(result: Findings, heading: string, { width, paint }: P
   if (idle.length === 0) return []
   const rows = idle.map(({ who, list, text }) => [`  ${visible(who)}`, `${list}: ${visible(text)}`])
   return [paint.yellow(paint.bold(heading)), ...table(rows, width, { wide: true, align: 'll' })]
-}
-
-/** What the rules of a declared game came to and should not, most often first. `per` is what is counted: `times in all battles`. */
-export function incidents(
-  { incidents: counted = [] }: Pick<Findings, 'incidents'>,
-  per: string,
-  { width, paint }: Page,
-) {
-  if (counted.length === 0) return []
-  const rows = counted
-    .toSorted((one, other) => other.times - one.times)
-    .map(({ text, place, times }) => [
-      `  ${visible(place === undefined ? text : `${place}: ${text}`)}`,
-      Number.isInteger(times) ? showCount(times) : String(Number(times.toPrecision(4))),
-    ])
-  const heading = paint.yellow(paint.bold('Incidents in the rules'))
-  return [`${heading}  ${paint.dim(per)}`, ...table(rows, width, { headless: true, align: 'lr' })]
 }
 
 export function cells(...metrics: readonly (Metric | Scarce | undefined)[]): string[] {

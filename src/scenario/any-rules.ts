@@ -8,6 +8,7 @@ const ANYTHING = z.looseObject({})
 /** Stands in for the schema of a ruleset that is not known, so that what all rulesets have in common is checked all the same. */
 export const ANY_RULES: RulesetSchema = {
   options: ANYTHING,
+  tables: ANYTHING,
   weapons: ANYTHING,
   armours: ANYTHING,
   shields: ANYTHING,

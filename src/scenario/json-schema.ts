@@ -55,6 +55,7 @@ function commonProperties(rulesets: readonly Ruleset[]): JsonSchema {
           ],
         },
         options: { type: 'object', description: 'The ruleset’s constants, where they differ from its defaults.' },
+        tables: { type: 'object', description: 'Cells of a rules file’s tables, where they differ from the file.' },
       },
       additionalProperties: false,
     },
@@ -84,7 +85,12 @@ function rulesetPart({ schema: ruleset, vocabulary, help }: Ruleset): JsonSchema
   })
   return {
     properties: {
-      rules: { properties: { options: jsonSchemaOf(ruleset.options) } },
+      rules: {
+        properties: {
+          options: jsonSchemaOf(ruleset.options),
+          tables: ruleset.tables ? jsonSchemaOf(ruleset.tables) : false,
+        },
+      },
       ...Object.fromEntries(catalogs),
       combatants: byId(DESCRIPTIONS.combatants, jsonSchemaOf(template)),
       tactics: byId(DESCRIPTIONS.tactics, {

@@ -47,6 +47,7 @@ export function findNumbers(scenario: Scenario, schema: RulesetSchema): NumberFi
     ...memberNumbers(scenario, schema),
     ...numbers((section) => !ofCombatants(section)),
     ...numbersOf('rules.options', scenario.rules.options, schema.options, { said: mapAt(rules, 'options') }),
+    ...numbersOf('rules.tables', scenario.rules.tables ?? {}, schema.tables, { said: mapAt(rules, 'tables') }),
     ...numbersOf('field', scenario.field, schema.field, { said: mapAt(scenario.whole, 'field') }),
   ]
   // A map may leave some of its numbers to the rules.
@@ -59,9 +60,10 @@ function isLeftOut(whole: Fields, path: string): boolean {
   const last = steps.pop()!
   let owner: unknown = whole
   for (const step of steps) {
-    if (typeof owner !== 'object' || owner === null) return false
+    if (typeof owner !== 'object' || owner === null) break
     owner = (owner as Fields)[Array.isArray(owner) ? Number(step) - 1 : step]
   }
+  if (owner === undefined) return true
   return typeof owner === 'object' && owner !== null && !Array.isArray(owner) && !Object.hasOwn(owner, last)
 }
 
@@ -132,6 +134,8 @@ function numbersAt(path: string, value: unknown, schema: z.ZodType | undefined):
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, within]) => {
+    // No path leads to what has a point in its name, such as a step of a table from 0.5 on.
+    if (key.includes('.')) return []
     const index = Array.isArray(value) ? Number(key) : undefined
     // As in `--set`, entries of a list are counted from 1.
     const step = index === undefined ? key : index + 1

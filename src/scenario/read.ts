@@ -219,7 +219,7 @@ async function findRuleset(
   problems: Problem[],
   rulesSources: SourceText[],
 ): Promise<NamedRuleset | 'forbidden' | undefined> {
-  const system = meantEntry(valueAt(root, 'rules'), 'system', ['system', 'options'])?.value
+  const system = meantEntry(valueAt(root, 'rules'), 'system', ['system', 'options', 'tables'])?.value
   if (system?.kind !== 'scalar' || typeof system.value !== 'string') return undefined
   const name = system.value
   const { place } = system

@@ -31,6 +31,8 @@ export interface Ruleset<Data = unknown> {
   plan(scenario: Scenario): { plan: Plan<Data>; roster: Roster; scoreboard: Scoreboard }
   /** What the schema cannot say: rules that join several fields. Warnings as well as errors. */
   check?(scenario: Scenario, placeOf: PlaceOf): Problem[]
+  /** What of it none of these scenarios uses, which are all that it is checked with: warnings with their places in its file. */
+  unusedBy?(scenarios: readonly Scenario[]): Problem[]
   /**
    * Tells a battle in plain English, so that its rules can be checked by hand: every die, what was added to it and why.
    * `rounds` is what the journal heard (battle/journal.ts): while the battle was set up, then in each round.
@@ -76,6 +78,8 @@ export interface AttackingSection {
 /** zod schemas of one entry of each section. All are strict: a key they do not know is an error. */
 export interface RulesetSchema {
   readonly options: z.ZodObject
+  /** Tables of numbers that scenarios may change, cell by cell, under `rules.tables`. */
+  readonly tables?: z.ZodObject
   readonly weapons?: z.ZodObject
   readonly armours?: z.ZodObject
   readonly shields?: z.ZodObject

@@ -11,7 +11,7 @@ export interface Scenario {
   readonly id: string
   /** `name:`, or the file's name without its extension: what it is called in reports. No battle depends on it. */
   readonly name: string
-  readonly rules: { readonly system: string; readonly options: Fields }
+  readonly rules: { readonly system: string; readonly options: Fields; readonly tables?: Fields }
   readonly weapons: Catalog
   readonly armours: Catalog
   readonly shields: Catalog

@@ -50,7 +50,11 @@ function buildSchema(ruleset: RulesetSchema): ScenarioSchema {
   })
   const file = z.strictObject({
     ...commonKeys,
-    rules: z.strictObject({ system: text(1000), options: ruleset.options.prefault({}) }),
+    rules: z.strictObject({
+      system: text(1000),
+      options: ruleset.options.prefault({}),
+      ...(ruleset.tables && { tables: ruleset.tables.prefault({}) }),
+    }),
     ...Object.fromEntries(catalogs),
     combatants: z.record(z.string(), template).prefault({}),
     field: ruleset.field.prefault({}),

@@ -8,7 +8,7 @@ import { inLine } from './written.ts'
 
 /** Keys of sections that stand at the top of a file by mistake. */
 const HOMES: Readonly<Record<string, string>> = {
-  ...{ system: 'rules', options: 'rules', distance: 'field', map: 'field', legend: 'field' },
+  ...{ system: 'rules', options: 'rules', tables: 'rules', distance: 'field', map: 'field', legend: 'field' },
   ...{ seed: 'run', battles: 'run', precision: 'run', max_rounds: 'run' },
 }
 

@@ -95,7 +95,7 @@ export function value<T>({ expected, json, read, hint, takes }: Reading<T>) {
 }
 
 export const UNDERSCORED = '^[+-]?[0-9]+(_[0-9]+)*$'
-const UNDERSCORED_DECIMAL = '^[+-]?[0-9]+(_[0-9]+)*(\\.[0-9]+(_[0-9]+)*)?$'
+export const UNDERSCORED_DECIMAL = '^[+-]?[0-9]+(_[0-9]+)*(\\.[0-9]+(_[0-9]+)*)?$'
 
 /** A whole number from `min` to `max`, both included. */
 export function integer(min: number, max: number) {

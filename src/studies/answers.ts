@@ -5,6 +5,7 @@ import type { Exploration } from '../exact/budget.ts'
 import type { ExactResult } from '../exact/result.ts'
 import { answer, EXACT_OPTIONS, type ExactOptions } from '../exact.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
+import { joinIncidents, type SideIncident } from '../metrics/incidents.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 
@@ -34,6 +35,8 @@ export interface Solved {
   readonly states: number
   /** None were fought. */
   readonly battles?: never
+  /** What the rules of a declared game came to and should not: how often a battle, at most; left out if there was nothing. */
+  readonly incidents?: readonly SideIncident[]
 }
 
 /** The exact answers to the scenarios of a study, one after the other. Those that are equal are solved once. */
@@ -46,6 +49,7 @@ export class Answers {
   #done = 0
   #states = 0
   #first: ExactResult | undefined
+  readonly #answered: { readonly name: string; readonly incidents?: ExactResult['incidents'] }[] = []
 
   /** `of` is how many will be asked for. */
   constructor(options: ExactStudyOptions, of: number) {
@@ -56,7 +60,8 @@ export class Answers {
   /** The head of a study's findings: what they stand on. Not before the first answer. */
   headOf({ name }: Scenario): Solved {
     const { rules, version } = this.#first!
-    return { exact: true, scenario: name, rules, version, states: this.#states }
+    const incidents = joinIncidents(this.#answered, Math.max)
+    return { exact: true, scenario: name, rules, version, states: this.#states, ...incidents }
   }
 
   /**
@@ -76,6 +81,7 @@ export class Answers {
     try {
       const result = await found
       this.#first ??= result
+      this.#answered.push({ name: subject, incidents: result.incidents })
       return result
     } catch (error) {
       throw error instanceof BeyondReach ? error.about(subject) : error

@@ -2,6 +2,8 @@ import { BeyondReach } from '../exact/beyond-reach.ts'
 import type { ExactResult } from '../exact/result.ts'
 import type { Experiment } from '../fight/scheduler.ts'
 import { Tally } from '../fight/tally.ts'
+import { incidentsIn } from '../metrics/incidents.ts'
+import type { CountedIncident } from '../metrics/result.ts'
 import { judgedOf, kindOf, takeSamples } from '../metrics/sample.ts'
 import { asPlain, planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'
 import { placeWritten } from '../scenario/places.ts'
@@ -45,6 +47,8 @@ export interface Checked {
   readonly verdict: Verdict
   readonly findings: readonly Finding[]
   readonly faults: readonly Fault[]
+  /** What the rules of a declared game came to and should not, in all battles (exact: a battle); left out if there was nothing. */
+  readonly incidents?: readonly CountedIncident[]
   /** The command that accepts what has moved too far, if there is one; see `CheckOptions.commands`. */
   readonly accept?: string
   /** With `CheckOptions.exact`: what of it had to be fought, and why, as sentences without their full stop. */
@@ -115,6 +119,7 @@ export class Case {
   readonly #accept: string | undefined
   #isBeyondReach = false
   readonly #inexact: string[] = []
+  #incidents: Pick<Checked, 'incidents'> = {}
 
   constructor(
     checkInput: CheckInput,
@@ -162,7 +167,9 @@ export class Case {
     if (bands.length === 0) return
     let metrics: ExactResult['metrics']
     try {
-      metrics = (await answers.of(this.#stand, 'it')).metrics
+      const { incidents, ...result } = await answers.of(this.#stand, 'it')
+      metrics = result.metrics
+      if (incidents) this.#incidents = { incidents }
     } catch (error) {
       if (!(error instanceof BeyondReach)) throw error
       this.#isBeyondReach = true
@@ -198,6 +205,7 @@ export class Case {
       const bands = this.#own.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'band')
       if (bands.length === 0 && !drift?.isOpen) return
       const { sides } = await scheduler.fight(first, battles, (side) => side === now || drift!.isInPairs)
+      this.#incidents = incidentsIn(sides[now], this.#stand.roster)
       const look = looksAt.get(battles)
       if (look) this.#judgeBands(bands, look, sides[now], checks)
       await drift?.advance(context, battles, look)
@@ -223,6 +231,7 @@ export class Case {
       verdict: verdictOfAll(this.#faults.length > 0 ? [...verdicts, 'fail'] : verdicts),
       findings,
       faults: this.#faults,
+      ...this.#incidents,
       ...(this.#accept !== undefined && findings.some(hasDrifted) && { accept: this.#accept }),
       ...(inexact.length > 0 && { inexact }),
       ...(baseline && {

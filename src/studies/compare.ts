@@ -97,9 +97,11 @@ export async function compare(
       }),
   })
   const [{ battles }] = fought.counts.sides
+  const nameSide = (side: number): string =>
+    side === 0 ? `the baseline "${baseline.name}"` : `the variant "${variants[side - 1].name}"`
   const measured = pairsOf(fought.counts).map(measureDifferences)
   return {
-    ...headOf(baseline, stands[0], chosen, fought, { battles }),
+    ...headOf(baseline, stands, nameSide, chosen, fought, { battles }),
     parties: stands[0].roster.parties,
     variants: variants.map(({ name, scenario }, at) => ({ name, scenario: scenario.name, ...measured[at] })),
   }

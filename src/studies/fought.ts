@@ -2,6 +2,7 @@ import { fightMatch, type MatchFought, type MatchOptions } from '../fight/battle
 import { digestMatch } from '../fight/digest.ts'
 import type { Match, MatchTally } from '../fight/match.ts'
 import { firstLook } from '../fight/stopping.ts'
+import { incidentsIn, joinIncidents, type SideIncident } from '../metrics/incidents.ts'
 import { readVersion } from '../package/version.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -19,6 +20,8 @@ export interface FoughtStudy {
   /** SHA-256 of all tallies. */
   readonly digest: string
   readonly partial: boolean
+  /** What the rules of a declared game came to and should not, on all sides together; left out if there was nothing. */
+  readonly incidents?: readonly SideIncident[]
   /** With `precision`: what was asked for. */
   readonly precision?: number
 }
@@ -48,19 +51,23 @@ export async function fightStudy(
 /** The head of a study's findings: what they stand on, with the battles of every side where all have fought as many. */
 export function headOf<Battles extends { readonly battles?: number }>(
   { name }: Scenario,
-  { ruleset }: Stand,
+  stands: readonly Stand[],
+  nameSide: (side: number) => string,
   { goal, seed }: ChosenOptions,
   { counts, partial }: MatchFought,
   battles: Battles,
 ): FoughtStudy & Battles {
   return {
     scenario: name,
-    rules: ruleset.id,
+    rules: stands[0].ruleset.id,
     seed,
     ...battles,
     version: readVersion(),
     digest: digestMatch(counts),
     partial,
+    ...joinIncidents(
+      counts.sides.map((tally, side) => ({ name: nameSide(side), ...incidentsIn(tally, stands[side].roster) })),
+    ),
     ...('precision' in goal && goal),
   }
 }

@@ -5,6 +5,7 @@ import { digestMatch } from '../fight/digest.ts'
 import type { Match, MatchTally } from '../fight/match.ts'
 import { Scheduler } from '../fight/scheduler.ts'
 import { ShareFought } from '../fight/share.ts'
+import { incidentsIn, joinIncidents } from '../metrics/incidents.ts'
 import { readVersion } from '../package/version.ts'
 import { planTogether, type Stand } from '../plan-scenario.ts'
 import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
@@ -107,6 +108,7 @@ export async function matrix(table: Table, options: MatrixOptions = {}): Promise
   const plan = new Allocation(table, budget)
   let known: readonly Score[] | undefined
   let digest = ''
+  let counted: readonly MatchTally[] = []
   let partial = false
   const scheduler = new Scheduler(experiments, {
     ...{ threads, signal, store, machines },
@@ -120,6 +122,7 @@ export async function matrix(table: Table, options: MatrixOptions = {}): Promise
         if (n < pairs[experiment]) scheduler.forget(experiment, n)
       const scores = counts.map(scoreOf)
       known = scores
+      counted = counts
       const hash = createHash('sha256').update('tiltyard matrix 1\n')
       for (const count of counts) hash.update(`${digestMatch(count)}\n`)
       digest = hash.digest('hex')
@@ -134,6 +137,14 @@ export async function matrix(table: Table, options: MatrixOptions = {}): Promise
   const matchups = known!.map((score, at) => foundOf(table.matchups[at], score))
   return {
     ...{ scenario: table.scenario.name, rules: stands[0][0].ruleset.id, seed, version: readVersion(), digest, partial },
+    ...joinIncidents(
+      counted.flatMap(({ sides }, at) =>
+        sides.map((tally, side) => ({
+          name: `the matchup "${table.matchups[at].ahead.name}"`,
+          ...incidentsIn(tally, stands[at][side].roster),
+        })),
+      ),
+    ),
     fought: matchups.reduce((sum, { battles }) => sum + battles, 0),
     ...('precision' in goal && { ...goal, precise }),
     ...findingsOf(table, matchups, false),

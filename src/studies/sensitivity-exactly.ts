@@ -4,7 +4,14 @@ import type { ExactResult } from '../exact/result.ts'
 import type { Neighbourhood } from '../load-neighbourhood.ts'
 import type { Metric } from '../metrics/result.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
-import { BASE, planSensitivity, type SensitivityPlan, type StepPair, type Weighing } from './sensitivity-plan.ts'
+import {
+  BASE,
+  nameSides,
+  planSensitivity,
+  type SensitivityPlan,
+  type StepPair,
+  type Weighing,
+} from './sensitivity-plan.ts'
 import { NoSuchMetric } from './wanted-metric.ts'
 import { byEffect, LEAST_CURVATURE, nextOf, type Weight } from './weight.ts'
 
@@ -43,9 +50,9 @@ export async function sensitivityExactly(
   const sensitivityPlan = await planSensitivity(neighbourhood, options)
   const { metric } = sensitivityPlan
   const answers = new Answers(rest, sensitivityPlan.stands.length)
-  const subjects = subjectsOf(scenario.name, sensitivityPlan)
+  const names = nameSides(scenario.name, sensitivityPlan)
   const results: ExactResult[] = []
-  for (const [side, stand] of sensitivityPlan.stands.entries()) results.push(await answers.of(stand, subjects[side]))
+  for (const [side, stand] of sensitivityPlan.stands.entries()) results.push(await answers.of(stand, names[side]))
   const [{ metrics }] = results
   if (!Object.hasOwn(metrics, metric)) throw new NoSuchMetric(metric, [], 'is never counted in this scenario')
   return {
@@ -59,17 +66,6 @@ export async function sensitivityExactly(
     ),
     fixed: sensitivityPlan.fixed,
   }
-}
-
-/** What each side is called where it has no answer. */
-function subjectsOf(scenario: string, { movable, stepPairs }: SensitivityPlan): string[] {
-  const subjects = [`"${scenario}"`]
-  for (const [at, { up, down }] of stepPairs.entries()) {
-    const { path, step } = movable[at]
-    if (up) subjects[up] = `"${path}" up by ${step}`
-    if (down) subjects[down] = `"${path}" down by ${step}`
-  }
-  return subjects
 }
 
 /** All weights, sorted. `values` are the metric on all sides; a number that stops it from being counted is left out. */

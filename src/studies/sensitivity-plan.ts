@@ -72,6 +72,20 @@ async function planSides(scenario: Neighbourhood['scenario'], steps: readonly St
   return { stands, stepPairs }
 }
 
+/** What messages call each side: `"knight.hp" up by 1`. */
+export function nameSides(
+  scenario: string,
+  { movable, stepPairs }: Pick<SensitivityPlan, 'movable' | 'stepPairs'>,
+): string[] {
+  const names = [`"${scenario}"`]
+  for (const [at, { up, down }] of stepPairs.entries()) {
+    const { path, step } = movable[at]
+    if (up) names[up] = `"${path}" up by ${step}`
+    if (down) names[down] = `"${path}" down by ${step}`
+  }
+  return names
+}
+
 function findReference(reference: string, steps: readonly Step[], stepPairs: readonly StepPair[]): StepPair {
   const at = steps.findIndex(({ path }) => path === reference)
   if (at >= 0) return stepPairs[at]

@@ -22,7 +22,7 @@ import {
 } from './gains.ts'
 import { Pairs } from './pairs.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
-import { planSensitivity, type Weighing } from './sensitivity-plan.ts'
+import { nameSides, planSensitivity, type Weighing } from './sensitivity-plan.ts'
 import { byEffect, LEAST_CURVATURE, type Weight } from './weight.ts'
 
 /**
@@ -99,11 +99,12 @@ export async function sensitivity(
     },
   )
   const { counts } = fought
+  const names = nameSides(scenario.name, { movable, stepPairs })
   const [tally] = counts.sides
   if (tally.battles < 2) throw signal?.reason ?? new RangeError('Expected at least 2 battles')
   const { metrics, plain: counted } = measure(tally, base.scoreboard, base.roster)
   return {
-    ...headOf(scenario, base, chosen, fought, { battles: tally.battles }),
+    ...headOf(scenario, stands, (side) => names[side], chosen, fought, { battles: tally.battles }),
     metric,
     value: metrics[metric],
     ...(counted?.metrics[metric] && { plain: counted.metrics[metric] }),

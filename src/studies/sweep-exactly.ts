@@ -4,6 +4,7 @@ import type { ExactResult } from '../exact/result.ts'
 import type { Axis, Grid } from '../load-grid.ts'
 import { planTogether } from '../plan-scenario.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
+import { namePoint } from './point-name.ts'
 import type { SweepPoint } from './sweep.ts'
 import { findToday } from './today.ts'
 import { checkMetric, isQuantile, NoSuchMetric } from './wanted-metric.ts'
@@ -51,8 +52,7 @@ export async function sweepExactly(grid: Grid, options: ExactSweepOptions = {}):
   const answers = new Answers(rest, stands.length)
   const points: ExactSweepPoint[] = []
   for (const [at, { values }] of grid.points.entries()) {
-    const changes = values.map((value, axis) => `${grid.axes[axis].path}=${value}`)
-    const result = await answers.of(stands[at], `the point "${changes.join(', ')}"`)
+    const result = await answers.of(stands[at], namePoint(grid, at))
     const estimate = metricIn(result, metric)
     points.push({ values, ...(estimate && { estimate }) })
   }

@@ -10,6 +10,7 @@ import { planTogether } from '../plan-scenario.ts'
 import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
 import { nextLook } from '../statistics/precision.ts'
 import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
+import { namePoint } from './point-name.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
 import { findToday } from './today.ts'
 import { checkMetric } from './wanted-metric.ts'
@@ -82,7 +83,7 @@ export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Swe
     },
   )
   return {
-    ...headOf(scenarios[0], stands[0], chosen, fought, {}),
+    ...headOf(scenarios[0], stands, (side) => namePoint(grid, side), chosen, fought, {}),
     metric,
     parties: stands[0].roster.parties,
     colors: stands[0].roster.colors,

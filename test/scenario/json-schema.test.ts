@@ -61,7 +61,8 @@ describe('schema/scenario.schema.json', () => {
       if (typeof node !== 'object' || node === null) return
       for (const [key, value] of Object.entries((node as { properties?: object }).properties ?? {})) {
         const isPart = path === '/' || ['rules', 'parties', 'options', 'field'].includes(key)
-        if (!isPart && !(value as { description?: string }).description) undescribed.push(`${path}${key}`)
+        const isLacking = value === false
+        if (!isPart && !isLacking && !(value as { description?: string }).description) undescribed.push(`${path}${key}`)
       }
       for (const [key, value] of Object.entries(node)) visit(value, `${path}${key}/`)
     }

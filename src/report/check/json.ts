@@ -37,7 +37,7 @@ export function checkAsJson(report: CheckReport): object {
 }
 
 function scenarioAsJson(checked: Checked, checks: number): object {
-  const { scenario, file, id, rules, seed, verdict, findings, faults, accept, inexact, baseline } = checked
+  const { scenario, file, id, rules, seed, verdict, findings, faults, incidents, accept, inexact, baseline } = checked
   return {
     scenario,
     file,
@@ -47,6 +47,7 @@ function scenarioAsJson(checked: Checked, checks: number): object {
     verdict,
     findings: findings.map((finding) => findingAsJson(checked, finding, checks)),
     faults,
+    ...(incidents && { incidents }),
     ...(accept !== undefined && { accept }),
     ...(inexact && { inexact }),
     ...(baseline && {

@@ -6,7 +6,7 @@ import type { Finding } from '../../studies/sequential-test.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { describeFinding, showAllowed, showFound } from './found.ts'
 import { byUrgency, describeObsolete, showEffort, showMetric } from './line.ts'
-import { closing, describeMirror, placeText, showMoved } from './text.ts'
+import { closing, describeMirror, incidentsOf, placeText, showMoved } from './text.ts'
 
 /** GitHub refuses a step's summary of 1 MiB or more. */
 const MOST_BYTES = 900_000
@@ -46,8 +46,9 @@ export function writeMarkdown(report: CheckReport): string {
     lines.push(...fitting(rows, lines, MOST_BYTES, (left) => `| | and ${left} more | | | | |`))
     lines.push('', '</details>')
   }
-  for (const { id, inexact = [] } of scenarios) {
-    for (const why of inexact) lines.push('', forMarkdown(`${id}: ${why}`))
+  for (const checked of scenarios) {
+    const { id, inexact = [] } = checked
+    for (const why of [...incidentsOf(checked), ...inexact]) lines.push('', forMarkdown(`${id}: ${why}`))
   }
   return `${lines.join('\n')}\n`
 }

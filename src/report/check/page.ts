@@ -14,7 +14,7 @@ import { changeLines, nameCause } from './cause.ts'
 import { drawFindings, titleOf } from './chart.ts'
 import { describeFinding, showAllowed, showFound } from './found.ts'
 import { byUrgency, obsoleteLine, showEffort, showMetric, VERDICTS } from './line.ts'
-import { acceptAll, closing, describeMirror, placeText, showMoved } from './text.ts'
+import { acceptAll, closing, describeMirror, incidentsOf, placeText, showMoved } from './text.ts'
 
 const HEADLINES: Readonly<Record<Verdict, string>> = {
   pass: 'The balance is as expected',
@@ -88,7 +88,7 @@ function aboutScenario(checked: Checked, at: number, count: number): Part {
   const content = html`<p class="soft"><code>${file}</code> · ${rules} · seed ${seed}</p>
 ${faults.map(({ message }) => html`<p class="notice">${message}</p>\n`)}
 ${findings.length > 0 ? table(['Check', 'verdict', 'found', 'allowed', 'battles'], findings.map(row)) : html`<p>It expects nothing, and has no baseline.</p>`}
-${inexact.map((why) => html`<p class="soft">${why[0].toUpperCase()}${why.slice(1)}.</p>\n`)}${
+${incidentsOf(checked).map((incident) => html`<p class="notice">The rules came to what they should not: ${incident}.</p>\n`)}${inexact.map((why) => html`<p class="soft">${why[0].toUpperCase()}${why.slice(1)}.</p>\n`)}${
   baseline
     ? html`<p>Baseline: <code>${kept}</code>, ${showCount(battles ?? 0)} battles of version ${version}${identical ? ', every count as it was' : ''}.${unpaired ? ` Not judged in pairs: ${unpaired}.` : ''}</p>
 ${changes && changes.length > 0 ? html`<h3>What has changed</h3>\n<ul>${changeLines(changes).map((line) => html`<li>${line}</li>\n`)}</ul>` : ''}

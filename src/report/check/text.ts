@@ -6,6 +6,7 @@ import { type Cause, causesOf, isMirrored, mirrorOf } from '../../studies/causes
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Moved } from '../../studies/moved.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
+import { describeIncident, showTimes } from '../incidents.ts'
 import { causeAmong, changeLines, nameCause } from './cause.ts'
 import { describeFinding, describeWay, showFound, showShare } from './found.ts'
 import { byUrgency, decimalsOf, describeObsolete, lineOf, showMetric, VERDICTS } from './line.ts'
@@ -78,8 +79,13 @@ function passLine(checked: Checked, { ink, dim }: Style): string {
   const since = baseline && (baseline.identical ? 'unchanged since the baseline' : 'near the baseline')
   const facts = [plural(findings.length, 'check'), effort, ...(since ? [since] : [])]
   const changes = baseline && !baseline.identical ? changeLines(baseline.changes) : []
-  const asides = [...inexact, ...changes].map((line) => dim(visible(`; ${line}`)))
+  const asides = [...incidentsOf(checked), ...inexact, ...changes].map((line) => dim(visible(`; ${line}`)))
   return `${ink.pass('PASS')} ${visible(`${nameOf(checked)}: ${facts.join(', ')}`)}${asides.join('')}`
+}
+
+/** What the rules came to and should not: `game.rules.yaml:5:18: a division by zero came to 0, 12 times`. */
+export function incidentsOf({ incidents = [] }: Checked): string[] {
+  return incidents.map((incident) => `${describeIncident(incident)}, ${showTimes(incident)} times`)
 }
 
 /** What several scenarios have in common is said once, above them. */
@@ -112,7 +118,7 @@ function scenarioLines(checked: Checked, style: Style, isDistinct = false): stri
     const [drifts, bands] = (['drift', 'band'] as const).map((kind) => alike.filter((each) => each.kind === kind))
     for (const finding of [...drifts, ...bands]) lines.push(...findingLines(finding, checked, style))
   }
-  lines.push(...inexact.map((why) => dim(visible(`  ${why}`))))
+  lines.push(...[...incidentsOf(checked), ...inexact].map((why) => dim(visible(`  ${why}`))))
   if (baseline && !baseline.identical) {
     if (baseline.unpaired !== undefined) lines.push(dim(`  not in pairs: ${visible(baseline.unpaired)}`))
     if (!isDistinct) lines.push(...changeLines(baseline.changes).map((line) => `  ${visible(line)}`))

@@ -1,6 +1,7 @@
 import { presetOf } from '../../scenario/field-text.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
+import { SECTIONS_BY_ID } from '../../scenario/sections.ts'
 import { visible } from '../../source/escape.ts'
 import { suggest } from '../../source/nearest.ts'
 import { COMMON_NAME_HELP, COMMON_SELECTOR_HELP, RANKING_HELP } from '../../tactics/help.ts'
@@ -13,8 +14,8 @@ import { explainedMetrics, nearestMetric } from './metrics.ts'
 export interface Use {
   /** As the file, or what it imports, says; undefined if nothing does. */
   readonly now: string | undefined
-  /** Combatants, with their parties. */
-  readonly usedBy: readonly string[]
+  /** Combatants, with their parties; left out of what is nobody's, such as options. */
+  readonly usedBy?: readonly string[]
 }
 
 /**
@@ -95,7 +96,8 @@ export function findUse(path: string, scenario: Scenario, { schema: { references
         : undefined,
     scenario.whole,
   )
-  return { now: said === undefined ? undefined : presetOf(said), usedBy: [...new Set(names)] }
+  const isOfSomebody = SECTIONS_BY_ID.includes(section)
+  return { now: said === undefined ? undefined : presetOf(said), ...(isOfSomebody && { usedBy: [...new Set(names)] }) }
 }
 
 /** In words; rulesets that say the same together. Ends with a line break. */
@@ -120,7 +122,7 @@ export function describeExplained(found: readonly Explained[], use?: Use): strin
   )
   const now = use && [
     `  now      ${use.now ?? 'not set: the default counts'}`,
-    `  used by  ${use.usedBy.length > 0 ? use.usedBy.join(', ') : 'nobody in this scenario'}`,
+    ...(use.usedBy ? [`  used by  ${use.usedBy.length > 0 ? use.usedBy.join(', ') : 'nobody in this scenario'}`] : []),
   ]
   const lines = reported.map((each, at) => (now && at === reported.length - 1 ? [...each, ...now] : each))
   return `${lines.map((each) => each.map((line) => visible(line)).join('\n')).join('\n\n')}\n`

@@ -47,16 +47,18 @@ export const NOTE = {
   TIE: 17,
   /** Who, -, a pool that has absorbed of the damage, and what it is now. */
   ABSORBED: 18,
-  /** Who, -, from which cell, and to which. */
-  MOVES: 23,
+  /** Who, -, -, from which face on a chance holds by the die that is rolled next. */
+  CHANCE: 19,
   /** The tick of the round, and the round. */
-  TICK: 19,
+  TICK: 20,
   /** Who, at whom, the action whose steps come later, and in how many ticks. */
-  BEGUN: 20,
+  BEGUN: 21,
   /** Who, at whom, the code of the action whose steps come now (code/ticks.ts). */
-  LANDS: 21,
+  LANDS: 22,
   /** Who, who does it: what is under way is not done. */
-  INTERRUPTED: 22,
+  INTERRUPTED: 23,
+  /** Who, -, from which cell, and to which. */
+  MOVES: 24,
 } as const
 
 /** Why an effect ends. */

@@ -159,13 +159,10 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
   columns.picks = { of: game.order.chooses ? () => nobodys(4 * combatants) : () => nobodys(0) }
   if (game.order.clock) addTimes(columns, data, shape)
   if (data.grid) {
-    columns.cell = {
-      of: each,
-      start: (start) => start.data.grid!.cells,
-      name: 'place',
-      advice: 'a smaller field',
-      out: 0,
-    }
+    // Where somebody fell may still be read.
+    const out = readsPlacesOfOthers(data, shape) ? {} : { out: 0 }
+    const start = (from: { readonly data: Data }): readonly number[] => from.data.grid!.cells
+    columns.cell = { of: each, start, name: 'place', advice: 'a smaller field', ...out }
     columns.moved = { of: each, out: 0 }
   }
   columns.rounds = { of: 'battle', name: 'number of the round' }
@@ -185,6 +182,13 @@ function addTimes(
   columns.castTargets = { of: () => nobodys(keepsTargets ? underWay * combatants * combatants : 0) }
   for (const [pool, { name, eachSecond }] of game.pools.entries())
     if (eachSecond) columns[`r${pool}`] = { of: () => nobodys(2 * combatants), name: `parts of ${name}` }
+}
+
+function readsPlacesOfOthers({ game, classes }: Data, { underWay }: Shape): boolean {
+  return hasPart([game, classes], ({ op, who, name, what }) => {
+    if (op === 'given') return name === 'distance' && underWay > 0
+    return op === 'of' && who !== 'my' && who !== 'one' && (what === 'cover' || what === 'height' || what === 'dark')
+  })
 }
 
 /** Whether an expression reads the number of the round. */

@@ -40,6 +40,8 @@ export interface Data {
   readonly classes: readonly Class[]
   readonly fields: readonly Column[]
   readonly options: readonly Column[]
+  /** By table: its values, row after row; of steps, one for each. */
+  readonly tables: readonly Column[]
   /** By section and field: the values of all things; thing 0 is a missing one, and so are things of other sections. */
   readonly things: Readonly<Partial<Record<Section, readonly Column[]>>>
   readonly thingCount: number

@@ -40,7 +40,10 @@ const FILE = {
   items: key('fields', FIELDS),
   spells: key('fields', FIELDS),
   values: key('amounts', 'what follows from fields; `NAME(PARAMETER, …)` has parameters'),
-  tables: key({ each: 'table' }, 'numbers by words, or by steps of a number'),
+  tables: key(
+    { each: 'table' },
+    'numbers by words, or by steps of a number; scenarios may change them under `rules.tables`',
+  ),
   pools: key({ each: 'pool' }, 'what goes up and down during a battle; at least one is vital', 'an error'),
   damage: key({ one: 'damage' }, 'kinds of damage, and what a victim takes of it', 'one kind, taken as it comes'),
   effects: key({ each: 'effect' }, 'what lasts on a combatant'),

@@ -200,14 +200,11 @@ export interface Value {
   readonly body: Expression
 }
 /** By row and column, or by steps: the last step that is not beyond the number, the first below all. */
-export type Table =
-  | {
-      readonly kind: 'words'
-      readonly rows: readonly number[]
-      readonly columns: readonly number[]
-      readonly values: readonly number[]
-    }
-  | { readonly kind: 'steps'; readonly from: readonly number[]; readonly values: readonly number[] }
+/** Its values are numbers of the scenario (data.ts). */
+export type Table = { readonly name: string } & (
+  | { readonly kind: 'words'; readonly rows: readonly number[]; readonly columns: readonly number[] }
+  | { readonly kind: 'steps'; readonly from: readonly number[] }
+)
 
 export interface Pool {
   readonly name: string

@@ -76,6 +76,9 @@ class Replays {
   readonly #vital: number
   readonly #sentences: ReturnType<typeof makeSentences>
   #dice: NarratedDie[] = []
+  /** From which face on a chance holds: by the die that is rolled next, and by dice that have been rolled. */
+  #from: number | undefined
+  readonly #holdFrom = new WeakMap<NarratedDie, number>()
   /** Who stands otherwise since the last event that was narrated. */
   readonly #changed = new Set<number>()
 
@@ -110,9 +113,8 @@ class Replays {
       const next =
         kind === NOTE.MOVES ? this.#move(event, narrated.at(-1)) : this.#sentences.narrate(event, narrated.at(-1))
       if (next === undefined) continue
-      const condition = kind === NOTE.ATTACK || kind === NOTE.CHECK ? this.#game.texts[event[4]!]! : ''
-      if ('continues' in next) narrated[narrated.length - 1] = this.#withDice(next.continues, condition)
-      else narrated.push(this.#withDice(this.#timed(next, time), condition))
+      if ('continues' in next) narrated[narrated.length - 1] = this.#withDice(next.continues)
+      else narrated.push(this.#withDice(this.#timed(next, time)))
       if (!('continues' in next)) time = undefined
       changes[narrated.length - 1] = [...(changes[narrated.length - 1] ?? []), ...this.#takeChanges()]
     }
@@ -134,6 +136,11 @@ class Replays {
     switch (kind) {
       case DICE_NOTE.DIE_NOTE:
         this.#dice.push({ ...(who! >= 0 && { who: this.#sentences.name(who!) }), sides: value!, face: detail! })
+        if (this.#from !== undefined) this.#holdFrom.set(this.#dice.at(-1)!, this.#from)
+        this.#from = undefined
+        return false
+      case NOTE.CHANCE:
+        this.#from = detail!
         return false
       // The dice that it stands for follow.
       case DICE_NOTE.OUTCOME_NOTE:
@@ -193,14 +200,15 @@ class Replays {
     return steps / 10 ** this.#game.pools[this.#vital]!.decimals
   }
 
-  #withDice(event: NarratedEvent, condition = ''): NarratedEvent {
+  #withDice(event: NarratedEvent): NarratedEvent {
     const dice = [...(event.dice ?? []), ...this.#dice]
     if (dice.length === 0) return event
-    const from = firstThatHolds(condition)
     const shown = this.#dice
-      .map(({ sides, face }) =>
-        sides === 100 ? `d% ${face}${from === undefined ? '' : `, holds from ${from}`}` : `d${sides} ${face}`,
-      )
+      .map((die) => {
+        const { sides, face } = die
+        const from = this.#holdFrom.get(die)
+        return `${sides === 100 ? 'd%' : `d${sides}`} ${face}${from === undefined ? '' : `, holds from ${from}`}`
+      })
       .join(', ')
     this.#dice = []
     return { ...event, dice, text: shown === '' ? event.text : `${event.text.slice(0, -1)} (${shown}).` }
@@ -232,15 +240,4 @@ class Replays {
       state: ['', ...effects],
     }
   }
-}
-
-/** From which face of its d% on the `chance` of a condition holds (code/faces.ts); undefined where the condition does not say. */
-function firstThatHolds(condition: string): number | undefined {
-  const chances = [...condition.matchAll(/\bchance\(([^)]*)\)?/g)]
-  if (chances.length !== 1 || /\bd(%|100)(?!\d)/.test(condition)) return undefined
-  const [, number, sign] = /^ *(\d*\.?\d+) *(%?) *$/.exec(chances[0]![1]!) ?? []
-  const percent = number === undefined ? undefined : Number(number) * (sign === '%' ? 1 : 100)
-  return percent !== undefined && Math.abs(percent - Math.round(percent)) < 1e-10
-    ? 101 - Math.round(percent)
-    : undefined
 }

@@ -2,7 +2,7 @@ import type { Data } from './data.ts'
 import { foresee } from './foreseeable.ts'
 
 /** The parts of a game's data that are numbers of the scenario. */
-const PARTS = ['fields', 'options', 'things', 'notations', 'strikes'] as const
+const PARTS = ['fields', 'options', 'tables', 'things', 'notations', 'strikes'] as const
 
 /**
  * What a plan carries of a game (data.ts): its numbers apart from all else, so that sides of a study that differ in nothing but

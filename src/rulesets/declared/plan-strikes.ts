@@ -102,8 +102,8 @@ function listOutcomes(data: Data, strike: KnownStrike): Int32Array | undefined {
 const listed = new Map<string, { readonly outcomes: Int32Array | undefined }>()
 const MOST_LISTED = 256
 
-function nameOf({ notations, game }: Data, strike: KnownStrike): string {
-  return JSON.stringify([keyOf(strike), notations, game.tables, game.words.length])
+function nameOf({ notations, tables, game }: Data, strike: KnownStrike): string {
+  return JSON.stringify([keyOf(strike), notations, tables, game.words.length])
 }
 
 /** Works out a strike with given dice: damage and what was taken off it; none, if it misses. */
@@ -184,5 +184,5 @@ const arithmetic = {
 
 function expressionHelpers(dice: Dice, { notations }: Data) {
   const { below, sum, reaches } = dice
-  return { below, sum, reaches, ...makeFaces(dice, notations, FACES), ...arithmetic }
+  return { below, sum, reaches, ...makeFaces(dice, notations, { most: FACES }), ...arithmetic }
 }

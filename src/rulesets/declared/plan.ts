@@ -12,7 +12,7 @@ import { vitalOf } from './columns.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
 import { planGrid } from './grid.ts'
 import { incidentsOf } from './incidents.ts'
-import { type Expression, type Field, type Game, SECTIONS, type Section } from './ir.ts'
+import { type Expression, type Field, type Game, SECTIONS, type Section, type Table } from './ir.ts'
 import { type PackedData, packData } from './packed.ts'
 import { firstMemory, planStrikes } from './plan-strikes.ts'
 import { countedTime } from './ticks.ts'
@@ -94,6 +94,9 @@ export function planGame(
   }
 }
 
+/** A number by row, and perhaps by column; of steps, by the number from which it counts. */
+type Cells = Readonly<Record<string, number | Readonly<Record<string, number>>>>
+
 interface Thing {
   readonly section: Section | undefined
   readonly id: string
@@ -129,6 +132,7 @@ class Planner {
     for (const { fields } of bearers) for (const { section, id } of idsCarried(game, fields)) this.#thing(section, id)
     const fields = declared.map((field) => bearers.flatMap((bearer) => this.#values(field, bearer.fields)))
     const options = game.options.map((field) => this.#values(field, this.#scenario.rules.options))
+    const tables = game.tables.map((table) => this.#tableValues(table))
     const things = Object.fromEntries(
       SECTIONS.flatMap((section) => {
         const own = game.things[section]
@@ -145,6 +149,7 @@ class Planner {
       classes: this.#classes(bearers),
       fields,
       options,
+      tables,
       things,
       thingCount: this.things.length,
       thingNames: this.things.map(({ id }) => id),
@@ -154,7 +159,7 @@ class Planner {
       reactionRules: bearers.map(({ tactic }, index) => turnRules[index]! + tactic.turn.length),
       templates: bearers.map(({ template }) => template),
       waits: bearers.map(({ fields: own }) => Number(own.waits === true)),
-      counted: countedOf(game, bearers.length),
+      counted: countedOf(game, tables, bearers.length),
     }
     const attackTypes = attackTypesOf(shared)
     const attackTypeOf = new Array<number>(bearers.length * this.things.length).fill(-1)
@@ -215,6 +220,17 @@ class Planner {
       default:
         return [Number(value ?? 0)]
     }
+  }
+
+  /** The values of a table as the schema of scenarios lays them out. */
+  #tableValues(table: Table): Column {
+    const cells = this.#scenario.rules.tables![table.name] as Cells
+    if (table.kind === 'steps') return table.from.map((from) => cells[from] as number)
+    const { words } = this.#game
+    return table.rows.flatMap((row) => {
+      const own = cells[words[row]!]!
+      return typeof own === 'number' ? [own] : table.columns.map((column) => own[words[column]!]!)
+    })
   }
 
   /** Those with the same fields, tactic and party are alike. */
@@ -286,7 +302,7 @@ function turnTypesOf({ classes }: Pick<Data, 'classes'>, turnTypes: number): { c
     .sort((one, other) => one.combatant - other.combatant || one.action - other.action)
 }
 
-function countedOf(game: Game, combatants: number): Counted {
+function countedOf(game: Game, tables: readonly Column[], combatants: number): Counted {
   let length = 0
   const room = (): number => {
     length += combatants
@@ -299,7 +315,7 @@ function countedOf(game: Game, combatants: number): Counted {
   const [seconds, stood] = game.order.clock ? [room(), room()] : [-1, -1]
   // As fine as the finest pool.
   const parts = 10 ** Math.max(...game.pools.map(({ decimals }) => decimals))
-  return { healed, left, under, counts, seconds, stood, length, parts, countParts: partsOfCounts(game) }
+  return { healed, left, under, counts, seconds, stood, length, parts, countParts: partsOfCounts(game, tables) }
 }
 
 function timeCounters({ order }: Game, { seconds, stood }: Counted, combatants: number): { time?: TimeCounters } {

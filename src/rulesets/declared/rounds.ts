@@ -43,10 +43,18 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
 
   function begin(): void {
     clear(part)
-    if (once) makeOrder()
+    if (once) makeFirstOrder()
     for (let one = 0; one < combatants; one++) if (marks[one] === 0) rules.battleStart(one)
     if (hasWhiles) rules.lookWhiles()
     look()
+  }
+
+  /** Scores that are rolled once are so before anybody has chosen anything. */
+  function makeFirstOrder(): void {
+    const picks = memory.picks!
+    if (chooses) for (let one = 0; one < combatants; one++) picks[one] = -1
+    makeOrder()
+    if (chooses) clear(picks)
   }
 
   /** Of so few entries, `fill` takes longer to be called than a loop to run. */

@@ -120,7 +120,7 @@ export function makeRules(parts: Parts): Rulings {
     ...(movement && { vacate: movement.cells.vacate, place: movement.place }),
   })
   const { partyOf } = field
-  const faces = makeFaces(dice, data.notations)
+  const faces = makeFaces(dice, data.notations, { note: journal.note })
   const scratch = {
     chosen: makeInts(4),
     cancelled: makeInts(1),

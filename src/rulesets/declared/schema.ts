@@ -4,11 +4,11 @@ import { groundProperties } from '../../scenario/ground.ts'
 import { idOrNone, ids } from '../../scenario/ids.ts'
 import { readNumber } from '../../scenario/numeral.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
-import { boolean, choice, integer, number, scales, value } from '../../scenario/values.ts'
-import { isWhole } from './arithmetic.ts'
+import { boolean, choice, integer, scales, UNDERSCORED_DECIMAL, value } from '../../scenario/values.ts'
+import { hasFewDecimals, isWhole, MOST as MOST_NUMBER } from './arithmetic.ts'
 import { parseDice } from './dice.ts'
 import type { Grid, LengthUnit, Section } from './ir.ts'
-import type { Draft, FieldDraft } from './reading/draft.ts'
+import type { Cell, Draft, FieldDraft } from './reading/draft.ts'
 
 const MOST = 1e9
 const LONGEST_LIST = 64
@@ -23,6 +23,7 @@ export function schemaOf(draft: Draft, enters: boolean, grid: Grid | undefined):
   const waits = { waits: boolean().prefault(false).describe('It is not there until a step brings it in.') }
   return {
     options: objectOf(draft.options),
+    ...(draft.tables.size > 0 && { tables: tablesOf(draft) }),
     ...sections,
     combatants: enters ? combatants.safeExtend(waits) : combatants,
     field: grid ? fieldOn(grid) : z.strictObject({}),
@@ -52,6 +53,42 @@ function prefaulted(schema: z.ZodType, byDefault: string | number | boolean): z.
   return (schema as z.ZodPrefault).prefault(byDefault)
 }
 
+/** The cells of tables: what is left out is as the rules file has it. */
+function tablesOf({ tables }: Draft): z.ZodObject {
+  const written = [...tables.values()].map(({ name, rows, cells }) => {
+    const within = [...cells].map(([key, own]) => {
+      const where = rows ? `${name}, ${key}` : `${name} from ${key} on`
+      if (!(own instanceof Map)) return [key, cellOf(own as Cell, where)]
+      const columns = [...(own as ReadonlyMap<string, Cell>)].map(([column, cell]) => [
+        column,
+        cellOf(cell, `${where}, ${column}`),
+      ])
+      return [key, z.strictObject(Object.fromEntries(columns)).prefault({}).describe(`A row of the table ${name}.`)]
+    })
+    const table = z.strictObject(Object.fromEntries(within)).prefault({})
+    return [name, table.describe(`A table of this game: ${name}.`)]
+  })
+  return z.strictObject(Object.fromEntries(written))
+}
+
+/** A cell takes numbers and shares, whichever the file has. */
+function cellOf({ value: byDefault, isShare }: Cell, where: string): z.ZodType {
+  return value({
+    expected: 'a number, or a share such as 50%',
+    json: { type: ['number', 'string'] },
+    takes: isShare
+      ? { kind: 'length', min: -MOST_NUMBER, max: MOST_NUMBER, step: 0, unit: '%' }
+      : { kind: 'number', min: -MOST_NUMBER, max: MOST_NUMBER, whole: false },
+    read: (raw) => {
+      const read = readNumber(raw) ?? readShare(raw)
+      return read !== undefined && Math.abs(read) <= MOST_NUMBER ? read + 0 : undefined
+    },
+  })
+    .register(scales, isShare ? { kind: 'share', step: 0.01 } : { kind: 'number', step: 1 })
+    .prefault(isShare ? `${Number((100 * byDefault).toPrecision(12))}%` : byDefault)
+    .describe(`A cell of a table: ${where}.`)
+}
+
 function plainField(field: FieldDraft): z.ZodType {
   const { kind, form, unit, words, min = -MOST, max = MOST } = field
   switch (kind) {
@@ -69,8 +106,22 @@ function plainField(field: FieldDraft): z.ZodType {
       if (form === 'integer') return integer(min, max)
       if (unit)
         return measured(unit === 's' ? 'a time in seconds' : `a distance in ${unit}`, unit, Math.max(0, min), max)
-      return form === 'share' ? share(min, max) : number(min, max)
+      return form === 'share' ? share(min, max) : decimal(min, max)
   }
+}
+
+/** A number of at most 6 decimals. */
+function decimal(min: number, max: number) {
+  return value({
+    expected: `a number from ${min} to ${max}`,
+    json: { type: ['number', 'string'], minimum: min, maximum: max, pattern: UNDERSCORED_DECIMAL },
+    takes: { kind: 'number', min, max, whole: false },
+    read: (raw) => {
+      const read = readNumber(raw)
+      return read !== undefined && read >= min && read <= max && hasFewDecimals(read) ? read + 0 : undefined
+    },
+    hint: (raw) => hintAtDecimals(readNumber(raw), 'write at most 6 decimals'),
+  }).register(scales, { kind: 'number', step: 1 })
 }
 
 /** A number with `%`: `50%` is 0.5. A bare number would be a guess. */
@@ -81,12 +132,12 @@ function share(min: number, max: number) {
     json: { type: 'string', pattern: '^[+-]?[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?%$' },
     takes: { kind: 'length', min: 100 * min, max: 100 * max, step: 0, unit: '%' },
     read: (raw) => {
-      const [, digits] = (typeof raw === 'string' && /^([+-]?[\d_.]+) ?%$/.exec(raw)) || []
-      const percent = digits === undefined ? undefined : readNumber(digits)
-      const read = percent === undefined ? undefined : percent / 100
-      return read !== undefined && read >= min && read <= max ? read + 0 : undefined
+      const read = readShare(raw)
+      return read !== undefined && read >= min && read <= max && hasFewDecimals(read) ? read + 0 : undefined
     },
     hint: (raw) => {
+      const many = hintAtDecimals(readShare(raw), 'write at most 4 decimals before the %')
+      if (many !== undefined) return many
       const bare = readNumber(raw)
       return bare === undefined ? undefined : `did you mean ${Number((100 * bare).toPrecision(12))}%?`
     },
@@ -122,6 +173,16 @@ function fieldOn({ cell, unit }: Grid) {
     margin: { most: 100 * cell, ...of(6) },
     ground: { wall, rough, cover, height, dark },
   })
+}
+
+function hintAtDecimals(number: number | undefined, hint: string): string | undefined {
+  return number === undefined || hasFewDecimals(number) ? undefined : hint
+}
+
+function readShare(raw: unknown): number | undefined {
+  const [, digits] = (typeof raw === 'string' && /^([+-]?[\d_.]+) ?%$/.exec(raw)) || []
+  const percent = digits === undefined ? undefined : readNumber(digits)
+  return percent === undefined ? undefined : percent / 100
 }
 
 /** Dice of a game: as everywhere, but more of them. */

@@ -45,14 +45,16 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
       }
       case NOTE.TURN:
         return { kind: 'turn', actor, text: `${actor} takes its turn.` }
-      case NOTE.STARTS:
+      case NOTE.STARTS: {
         absorbing.hold(who!, vital, value!)
+        const [left, most] = [value!, detail!].map((steps) => steps / 10 ** game.pools[vital]!.decimals)
         return {
           kind: 'starts',
           actor,
-          left: value!,
-          text: `${actor} starts with ${number(value!)} of ${number(detail!)}.`,
+          left: left!,
+          text: `${actor} starts with ${number(left!)} of ${number(most!)}.`,
         }
+      }
       case NOTE.SCORE: {
         const own = who! < 0 ? roster.parties[other!]! : actor
         return { kind: 'score', text: `${own} scores ${number(value!)} for the order of turns.` }

@@ -1,6 +1,6 @@
 import { makeForgetting } from '../../battle/memory.ts'
 import { MARK } from './codes.ts'
-import { columnsOf, readsRound, shapeOf } from './columns.ts'
+import { columnsOf, readsRound, shapeOf, vitalOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hasPart } from './parts.ts'
 import type { Memory } from './standing.ts'
@@ -11,9 +11,15 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
   const { marks, rounds, part, turns, ties } = memory
   const forget = makeForgetting(columnsOf(data), memory.bytes, data, combatants)
   const isRoundRead = readsRound([game, classes])
-  const pools = game.pools.map((_, pool) => pool)
-  const isReadOfOthers = readsPoolsOfOthers([game, classes], shapeOf(data).underWay > 0)
+  const read = poolsReadOfOthers(data)
+  const unread = [...game.pools.keys()].filter((pool) => !read.has(pool))
+  /** What is set anew before anybody reads it, when a round begins. */
+  const renewed = [...game.pools.keys()].filter((pool) => {
+    const { resets, fate, on } = game.pools[pool]!
+    return resets === 'round' && fate === undefined && on.length === 0
+  })
   const { once, clock } = game.order
+  const progress = clock ? 1 : 0
 
   function simplify(): void {
     if (!isRoundRead) rounds[0] = 0
@@ -23,24 +29,40 @@ export function makeSimplifying(data: Data, memory: Memory): { simplify(): void 
     let isSlain = false
     for (let one = 0; one < combatants; one++) if (marks[one]! & MARK.SLAIN) isSlain = true
     for (let one = 0; one < combatants; one++) {
-      if ((marks[one]! & MARK.OUT) === 0) continue
+      if ((marks[one]! & MARK.OUT) === 0) {
+        if (part[progress] === 0) for (const pool of renewed) memory[`p${pool}`]![one] = memory[`s${pool}`]![one]!
+        continue
+      }
       forget(one)
       marks[one] = isSlain ? MARK.OUT | MARK.SLAIN : MARK.OUT
-      if (isReadOfOthers) continue
-      for (const pool of pools) memory[`p${pool}`]![one] = memory[`m${pool}`]![one] = memory[`s${pool}`]![one] = 0
+      for (const pool of unread) memory[`p${pool}`]![one] = memory[`m${pool}`]![one] = memory[`s${pool}`]![one] = 0
     }
   }
 
   return { simplify }
 }
 
-/**
- * Whether an expression reads a pool of somebody who may be out: the caster of an effect, the source of an event, and the target of
- * steps that come later.
- */
-function readsPoolsOfOthers(part: unknown, isDelayed: boolean): boolean {
-  return hasPart(
-    part,
-    ({ op, who }) => (op === 'pool' && who !== 'my' && (who !== 'target' || isDelayed) && who !== 'one') || op === 'of',
-  )
+/** Which pools are read of somebody who may be out: the caster of an effect, the source of an event, the target of later steps. */
+function poolsReadOfOthers(data: Data): ReadonlySet<number> {
+  const { game, classes } = data
+  const isDelayed = shapeOf(data).underWay > 0
+  const read = new Set<number>()
+  /** `isOthers`: in a value of somebody else, in which `my` is that one. */
+  function find(part: unknown, isOthers: boolean): void {
+    hasPart(part, ({ op, who, pool, what, value }) => {
+      const isOther =
+        who === 'source' ||
+        who === 'victim' ||
+        who === 'caster' ||
+        (isOthers && who === 'my') ||
+        (isDelayed && who === 'target')
+      if (!isOther) return false
+      if (op === 'pool') read.add(Number(pool))
+      if (op === 'of' && what === 'health') read.add(vitalOf(game))
+      if (op === 'value') find(game.values[Number(value)], true)
+      return false
+    })
+  }
+  find([game, classes], false)
+  return read
 }

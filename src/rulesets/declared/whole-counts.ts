@@ -1,24 +1,32 @@
+import type { Column } from './data.ts'
 import type { Expression, Game } from './ir.ts'
 
 /** What is counted in fractions is counted in so many parts. */
 const FINE = 10_000
 
 /** By count of a game: in how many parts one is counted. */
-export function partsOfCounts(game: Game): number[] {
-  return game.counts.map((_, count) => (countsWhole(game, count, game) ? 1 : FINE))
+export function partsOfCounts(game: Game, tables: readonly Column[]): number[] {
+  return game.counts.map((_, count) => (countsWhole({ game, tables }, count, game) ? 1 : FINE))
+}
+
+/** A game with the values of its tables. */
+interface Numbers {
+  readonly game: Game
+  readonly tables: readonly Column[]
 }
 
 /** Whether every step that counts something adds a whole number for certain. */
-function countsWhole(game: Game, count: number, part: unknown): boolean {
-  if (Array.isArray(part)) return part.every((each) => countsWhole(game, count, each))
+function countsWhole(numbers: Numbers, count: number, part: unknown): boolean {
+  if (Array.isArray(part)) return part.every((each) => countsWhole(numbers, count, each))
   if (typeof part !== 'object' || part === null) return true
   const { op, count: own, by } = part as { readonly op?: string; readonly count?: unknown; readonly by?: Expression }
-  if (op === 'count' && own === count && by) return isWhole(game, by)
-  return Object.values(part).every((each) => countsWhole(game, count, each))
+  if (op === 'count' && own === count && by) return isWhole(numbers, by)
+  return Object.values(part).every((each) => countsWhole(numbers, count, each))
 }
 
-function isWhole(game: Game, expression: Expression): boolean {
-  const whole = (part: Expression): boolean => isWhole(game, part)
+function isWhole(numbers: Numbers, expression: Expression): boolean {
+  const { game, tables } = numbers
+  const whole = (part: Expression): boolean => isWhole(numbers, part)
   switch (expression.op) {
     case 'number':
       return Number.isInteger(expression.value)
@@ -38,7 +46,7 @@ function isWhole(game: Game, expression: Expression): boolean {
         return game.pools.every(({ decimals }) => decimals === 0)
       return ['round', 'allies', 'foes', 'allies_start', 'foes_start', 'stacks'].includes(expression.name)
     case 'table':
-      return game.tables[expression.table]!.values.every(Number.isInteger)
+      return tables[expression.table]!.every(Number.isInteger)
     case 'minus':
       return whole(expression.operand)
     case 'binary':

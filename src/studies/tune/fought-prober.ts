@@ -2,6 +2,7 @@ import { digestMatch } from '../../fight/digest.ts'
 import type { Match, MatchTally } from '../../fight/match.ts'
 import { digestPlan } from '../../fight/plan-digest.ts'
 import { type Experiment, Scheduler, type SchedulerOptions } from '../../fight/scheduler.ts'
+import { incidentsIn, type SideOfStudy } from '../../metrics/incidents.ts'
 import { estimateOf, type Sample, takeSamples } from '../../metrics/sample.ts'
 import type { Estimate } from '../../statistics/interval.ts'
 import type { Contest, Point, Tuning, TuningGoal } from '../../tuning/tuning.ts'
@@ -19,6 +20,7 @@ interface ProberOptions extends Pick<SchedulerOptions, 'threads' | 'signal' | 's
 
 /** What is fought of a contest; points at which it is the same share it. */
 interface Fight {
+  readonly contest: Contest
   readonly match: Match
   counts: MatchTally | undefined
   battles: number
@@ -67,6 +69,13 @@ export class FoughtProber implements Prober {
   /** Of all that was counted, contest by contest in the order of asking. */
   digests(): string[] {
     return [...this.#fights.values()].flatMap(({ counts }) => (counts ? [digestMatch(counts)] : []))
+  }
+
+  /** The incidents of all that was counted, by contest. */
+  sides(): SideOfStudy[] {
+    return [...this.#fights.values()].flatMap(({ contest: { name, stands }, counts }) =>
+      (counts?.sides ?? []).map((tally, side) => ({ name, ...incidentsIn(tally, stands[side].roster) })),
+    )
   }
 
   /** How many sides there are to fight at these points, each once. */
@@ -130,9 +139,10 @@ export class FoughtProber implements Prober {
     return contests && { contests, fights: contests.map((contest) => this.#fightOf(contest)) }
   }
 
-  #fightOf({ stands }: Contest): Fight {
+  #fightOf(contest: Contest): Fight {
+    const { stands } = contest
     const key = stands.map(({ plan }) => digestPlan(plan)).join()
-    const known = this.#fights.get(key) ?? { match: matchOf(stands), counts: undefined, battles: 0 }
+    const known = this.#fights.get(key) ?? { contest, match: matchOf(stands), counts: undefined, battles: 0 }
     this.#fights.set(key, known)
     return known
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { expectInteger, expectPositive, expectSeed } from '../../arguments.ts'
 import { MOST_BATTLES } from '../../fight/chunk.ts'
+import { joinIncidents } from '../../metrics/incidents.ts'
 import { readVersion } from '../../package/version.ts'
 import type { SimulateOptions } from '../../simulate.ts'
 import type { Point, Tuning } from '../../tuning/tuning.ts'
@@ -92,6 +93,7 @@ export async function tune(tuning: Tuning, options: TuneOptions = {}): Promise<T
     return {
       ...{ scenario: tuning.scenario.name, rules: contests![0].stands[0].ruleset.id, seed, version: readVersion() },
       ...{ digest: hash.digest('hex'), partial: isInterrupted, fought: prober.spent + confirming.spent, tolerance },
+      ...joinIncidents([...prober.sides(), ...confirming.sides()]),
       ...findingsOf(tuning, searched, confirmed, tolerance, false),
       ...(stopped && { stopped }),
       ...(searched.stopped?.by === 'battles' && { wanted: Math.ceil(searched.stopped.wanted / FOR_SEARCHING) }),

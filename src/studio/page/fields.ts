@@ -29,7 +29,11 @@ export function fieldsOf(scenario: Scenario, ruleset: Ruleset, changes: Changes 
   groups.push(...tacticGroups(scenario, ruleset, added('tactics')))
   for (const section of CATALOG_NAMES) groups.push(...catalogGroups(section))
   groups.push(fieldGroup())
-  groups.push(sheetGroup('options', 'Rules', 'rules.options', mapAt(mapAt(whole, 'rules'), 'options'), schema.options))
+  for (const section of ['options', 'tables'] as const) {
+    const title = section === 'options' ? 'Rules' : 'Tables'
+    const values = mapAt(mapAt(whole, 'rules'), section)
+    if (schema[section]) groups.push(sheetGroup(section, title, `rules.${section}`, values, schema[section]))
+  }
   return groups.filter(({ fields }) => fields.length > 0)
 
   /** Entries of a section that are new: they are shown although nobody has them yet. */

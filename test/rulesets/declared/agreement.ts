@@ -85,8 +85,9 @@ function compile(plan: Plan<Data>, memory: Memory, dice: Dice, score: Score): Ga
   return {
     begin(): void {
       rules.reset()
-      rules.start()
+      rules.startCertain?.()
       rules.field.setUp()
+      rules.startOthers?.()
       begin()
     },
     round,

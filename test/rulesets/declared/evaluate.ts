@@ -84,12 +84,13 @@ export function evaluate(world: World, expression: Expression, context: Context)
       )
     case 'table': {
       const table = data.game.tables[expression.table]!
+      const values = data.tables[expression.table]!
       const [one, two] = expression.args.map(number) as [number, number?]
       if (table.kind === 'steps') {
         const at = table.from.findLastIndex((from) => from <= one)
-        return table.values[Math.max(0, at)]!
+        return values[Math.max(0, at)]!
       }
-      return table.values[
+      return values[
         table.rows.indexOf(one) * Math.max(1, table.columns.length) +
           (two === undefined ? 0 : table.columns.indexOf(two))
       ]!

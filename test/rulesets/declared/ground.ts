@@ -156,6 +156,8 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
 
   // Moving.
 
+  const isOff = (me: number): boolean => rules.isStopped(me) || rules.isOver()
+
   /** What a move may cost: it is worked out when the move begins. */
   function budgetOf(me: number, upTo: number): number {
     return Math.min(upTo, isTimed ? Infinity : rules.speed(me) - moved[me]!)
@@ -163,11 +165,11 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
 
   /** Toward somebody, until it is near enough. */
   function approach(me: number, target: number, range: number, isBlind: boolean, upTo: number): void {
-    if (me === target) return
+    if (me === target || isOff(me)) return
     const asked = new Set<number>()
     const canStop = (from: number, to: number): boolean => between(from, to) <= range && (isBlind || inSight(from, to))
     for (let left = budgetOf(me, upTo); ; ) {
-      if (rules.isStopped(me) || rules.isOver() || (marks[target]! & MARK.OUT) !== 0) return
+      if ((marks[target]! & MARK.OUT) !== 0) return
       const [from, to] = [cell[me]!, cell[target]!]
       if (canStop(from, to)) return
       const nearer = nextTo(from).filter(
@@ -183,7 +185,7 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
   /** As far from somebody as it can. */
   function retreat(me: number, target: number, upTo: number): void {
     const asked = new Set<number>()
-    if (me === target || rules.isStopped(me) || rules.isOver()) return
+    if (me === target || isOff(me)) return
     const budget = budgetOf(me, upTo)
     const from = cell[me]!
     const costs = walksFrom(from, isFree)
@@ -193,20 +195,21 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
     const best = reached.filter((each) => far(each) === farthest)
     const cheapest = Math.min(...best.map((each) => costs.get(each)!))
     const goal = best.find((each) => costs.get(each) === cheapest)!
-    for (const next of cheapestWay(from, goal, cheapest)) {
-      if (rules.isStopped(me) || rules.isOver() || !step(me, next, asked)) return
+    for (const next of cheapestWay(from, goal)) {
+      if (!step(me, next, asked)) return
     }
   }
 
-  /** Of the cheapest ways the one whose steps come first, one after the other. */
-  function cheapestWay(from: number, goal: number, cost: number): readonly Next[] {
+  /** Of the cheapest ways the one whose last step comes first, and so on back to its start. */
+  function cheapestWay(from: number, goal: number): readonly Next[] {
     if (from === goal) return []
-    const next = nextTo(from).find(
-      (each) => isFree(each.to) && walksFrom(each.to, isFree).get(goal) === cost - each.cost,
-    )!
-    return [next, ...cheapestWay(next.to, goal, cost - next.cost)]
+    const costs = walksFrom(from, isFree)
+    const cost = rough.has(goal) ? 2 : 1
+    const before = nextTo(goal).find(({ to }) => costs.has(to) && costs.get(to)! + cost === costs.get(goal))!
+    return [...cheapestWay(from, before.to), { to: goal, cost }]
   }
 
+  /** Whether the step is made, and nothing has ended the move since. */
   /** Whether the step is made. */
   function step(me: number, { to, cost }: Next, asked: Set<number>): boolean {
     const from = cell[me]!
@@ -216,12 +219,13 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
       if (between(from, cell[foe]!) > reach || between(to, cell[foe]!) <= reach) continue
       asked.add(foe)
       rules.event('leaves', foe, foe, me)
+      if (isOff(me)) return false
     }
-    if (rules.isStopped(me) || rules.isOver() || cell[me] !== from || !isFree(to)) return false
+    if (cell[me] !== from || !isFree(to)) return false
     cell[me] = to
     moved[me]! += cost
     rules.event('moves', me, me, me)
-    return true
+    return cell[me] === to && !isOff(me)
   }
 
   return {

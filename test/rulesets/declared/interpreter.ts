@@ -843,9 +843,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       case 'remove': {
         const effect = effectOf(step.effect, actor)
         const one = whom(step.to)
-        if (effect < 0 || stacksOf(effect)[one] === 0 || isOut(one)) break
+        if (effect < 0) break
         const count = step.stacks ? whole(of(step.stacks)) : 1_000_001
-        if (count < 1) break
+        if (count < 1 || stacksOf(effect)[one] === 0 || isOut(one)) break
         if (count < stacksOf(effect)[one]!) stacksOf(effect)[one]! -= count
         else end(effect, one)
         break
@@ -1354,8 +1354,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       choices.clear()
       times.clear()
       ground?.setUp()
-      start()
       field.setUp()
+      start()
       rounds.begin()
     },
     round: rounds.round,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { declareRuleset } from '../../../src/rulesets/declared/index.ts'
 import { NO_FILES } from '../../../src/scenario/files.ts'
+import { readScenario } from '../../../src/scenario/read.ts'
 import { showProblem } from '../../../src/source/show-problem.ts'
 
 /* What Tiltyard says to somebody who writes rules for the first time, and to whoever reads replays of them. */
@@ -44,8 +45,78 @@ describe('rules files', () => {
     )
   })
 
+  test.each([
+    ['x: 0.1234567', 'default is 0.1234567, expected a number of at most 6 decimals; write at most 6 decimals'],
+    [
+      'x: 12.34567%',
+      'default is 12.34567%, expected a number of at most 6 decimals; write at most 4 decimals before the %',
+    ],
+    ['x: 3000000000', 'default is 3000000000, expected a number from -1000000000 to 1000000000'],
+    ['x: { type: decimal, default: 0.1234567 }', 'which the type does not take; write at most 6 decimals'],
+  ])('have fields of at most 6 decimals, up to 10^9: %s', async (field, message) => {
+    expect(await problemsOf(PLAIN.replace('hp: 10', `hp: 10, ${field}`))).toContain(message)
+  })
+
   test('are told of blanks in sentences that nothing fills', async () => {
     const shown = await problemsOf(PLAIN.replace('at: self', 'at: self, tells: "{me} waits for {targte}"'))
     expect(shown).toContain('unknown "{targte}" in tells; did you mean "target"?')
+  })
+})
+
+describe('scenarios', () => {
+  const RULES = `tiltyard_rules: 1
+pools: { hp: { start: my.hp, vital: true } }
+options: { last-round: 3 }
+tables: { cold-bonus: { rows: [fire, cold-iron], values: [1, 2] } }
+combatants: { hp: 10, reach: 0.5, far-reach: 1, luck: 5%, resist: { type: share, per: [fire, cold-iron], default: 0% } }
+actions: { long-wait: { at: self, if: round < options.last_round + tables.cold_bonus('fire'), do: [ { heal: 1 } ] } }
+tactic: { turn: [ long_wait ] }`
+
+  async function problemsWith(fields: string, rules = '', overrides: readonly string[] = []): Promise<string> {
+    const { ruleset } = await declareRuleset({ name: 'new.rules.yaml', text: RULES }, NO_FILES)
+    const text = `tiltyard: 1
+rules: { system: ./new.rules.yaml${rules} }
+combatants: { a: { ${fields} } }
+parties: { one: { members: [a] }, two: { members: [a] } }
+tactics: { idle: { turn: [ long-wait, { do: long_wait, when: my.far_reach > 0 } ] } }`
+    const loadRuleset = async () => ({ ruleset: ruleset!, url: 'declared:' })
+    const { problems } = await readScenario(text, 'new', { rulesets: [], loadRuleset, overrides })
+    return problems.map(({ message, hint }) => `${message}${hint ? `; ${hint}` : ''}`).join('\n')
+  }
+
+  test.each([
+    ['reach: 0.123456, luck: 12.3456%, hp: 1_000_000_000', ''],
+    [
+      'reach: 0.1234567',
+      'reach is 0.1234567, expected a number from -1000000000 to 1000000000; write at most 6 decimals',
+    ],
+    ['luck: 12.34567%', '; write at most 4 decimals before the %'],
+    ['resist: { fire: 0.00001% }', 'fire is "0.00001%"'],
+    ['hp: 1000000001', 'hp is 1000000001, expected a whole number from -1000000000 to 1000000000'],
+  ])('have at most 6 decimals, and numbers up to 10^9: %s', async (fields, message) => {
+    const shown = await problemsWith(fields)
+    if (message === '') expect(shown).toBe('')
+    else expect(shown).toContain(message)
+  })
+
+  test('are told of the spelling that the rules file has, where theirs has - for _ or _ for -', async () => {
+    const rules = ', options: { last_round: 2 }, tables: { cold_bonus: { fire: 1 }, cold-bonus: { cold_iron: 2 } }'
+    expect(await problemsWith('far_reach: 2, resist: { cold_iron: 5% }', rules)).toBe(
+      [
+        'unknown key "last_round"; did you mean "last-round"?',
+        'unknown key "cold_bonus"; did you mean "cold-bonus"?',
+        'unknown key "cold_iron"; did you mean "cold-iron"?',
+        'unknown key "far_reach"; did you mean "far-reach"?',
+        'unknown key "cold_iron"; did you mean "cold-iron"?',
+      ].join('\n'),
+    )
+    const sets = ['combatants.a.far_reach=2', 'rules.options.last_round=2', 'rules.tables.cold_bonus.fire=3']
+    expect(await problemsWith('far-reach: 2', '', sets)).toBe(
+      [
+        'unknown path "combatants.a.far_reach"; did you mean "combatants.a.far-reach"?',
+        'unknown path "rules.options.last_round"; did you mean "rules.options.last-round"?',
+        'unknown path "rules.tables.cold_bonus"; did you mean "rules.tables.cold-bonus.fire"?',
+      ].join('\n'),
+    )
   })
 })

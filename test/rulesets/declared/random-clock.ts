@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { game, HANDLER, SCENARIO, steps, THEN } from './random-game.ts'
-
-type Step = Readonly<Record<string, unknown>>
+import { game, HANDLER, scenario } from './random-game.ts'
+import { type Step, steps, THEN } from './random-steps.ts'
 
 /** Steps that only order by time has, or in which times are read. At whom they are done is the target. */
 const timed = fc.constantFrom<Step>(
@@ -33,7 +32,7 @@ const clock = fc.record({
   weak: fc.record(effect),
   burns: seconds('2.5 s', 'd3 s', 'my.pace * 2 s', '0.05 s'),
   weakens: fc.constantFrom<unknown>('1.5 s', '3 s', '2 turns', { turns: 1, of: 'caster' }, '2 rounds', 'battle'),
-  stuns: seconds('0.6 s', '1 s', '1 turn', 'my.wind_up s'),
+  stuns: seconds('0.6 s', '1 s', 'my.wind_up s'),
   changes: fc.constantFrom<Step>(
     { pace: 'x 50%' },
     { pace: '+0.35', might: '+1' },
@@ -83,17 +82,22 @@ const clock = fc.record({
   chance: fc.constantFrom('100%', '60%'),
 })
 
+function onOf(effect: object): object {
+  return 'on' in effect && typeof effect.on === 'object' && effect.on !== null ? effect.on : {}
+}
+
 /** A made-up game, played by time. */
 export const timedGame = fc.tuple(game, clock).map(([made, own]) => {
-  const { strike, swing, burst, rally, prayer, shift } = made.actions
+  const { strike, jab, swing, burst, rally, prayer, shift } = made.actions
   const { burning, weak, stunned } = made.effects
   const { takes, cooldown } = own.prayers
-  const beaten = (on: Readonly<Record<string, unknown>>, every: readonly Step[]) => ({ ...on, every })
+  const beaten = (on: object, every: readonly Step[]) => ({ ...on, every })
   return {
     rules: {
       ...made,
       combatants: { ...made.combatants, pace: `${own.pace} s`, wind_up: own.windUp === 0 ? '0 s' : `${own.windUp} s` },
       pools: {
+        ...made.pools,
         ward: { ...made.pools.ward, max: 4, 'each second': own.ward },
         hp: { ...made.pools.hp, 'each second': own.hp },
         mana: { ...made.pools.mana, 'each second': own.mana },
@@ -106,14 +110,14 @@ export const timedGame = fc.tuple(game, clock).map(([made, own]) => {
           lasts: own.burns,
           again: own.burning.again,
           every: own.burning.every,
-          on: beaten(burning.on, own.burning.do),
+          on: beaten(onOf(burning), own.burning.do),
         },
         weak: {
           ...weak,
           lasts: own.weakens,
           again: own.weak.again,
           every: own.weak.every,
-          on: beaten(weak.on, own.weak.do),
+          on: beaten(onOf(weak), own.weak.do),
           change: own.changes,
         },
         stunned: { ...stunned, lasts: own.stuns },
@@ -122,6 +126,7 @@ export const timedGame = fc.tuple(game, clock).map(([made, own]) => {
       actions: {
         ...made.actions,
         strike: { ...strike, ...own.strikes, do: [...strike.do, own.steps[0]] },
+        jab: { ...jab, takes: '0.4' },
         swing: { ...swing, ...own.swings, do: [own.steps[1], ...swing.do] },
         burst: { ...burst, ...own.bursts, do: [...burst.do, own.steps[2]] },
         rally: { ...rally, ...own.rallies },
@@ -142,7 +147,8 @@ export const timedGame = fc.tuple(game, clock).map(([made, own]) => {
 })
 
 /** A rules file by time and a scenario of it, as texts. */
-export const randomClock = timedGame.map(({ rules, rounds }) => ({
-  rules: JSON.stringify(rules, null, 1),
-  scenario: JSON.stringify({ ...SCENARIO, run: { max_rounds: rounds } }),
+export const randomClock = fc.tuple(timedGame, scenario).map(([{ rules, rounds }, made]) => ({
+  // Steps that say how long somebody is stunned say it in turns.
+  rules: JSON.stringify(rules).replace(/("apply":"stunned"[^{}]*?"lasts":"[^"]*?) turns?"/g, '$1 s"'),
+  scenario: JSON.stringify({ ...made, run: { max_rounds: rounds } }),
 }))

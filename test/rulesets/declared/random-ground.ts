@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { timedGame } from './random-clock.ts'
-import { game, SCENARIO } from './random-game.ts'
+import { game, scenario } from './random-game.ts'
 
 type Step = Readonly<Record<string, unknown>>
 
@@ -132,14 +132,15 @@ interface Made {
     readonly on: Step
     readonly actions: Readonly<Record<'strike' | 'swing' | 'burst' | 'prayer', { readonly do: readonly Step[] }>>
     readonly reactions: { readonly answer: Step }
-    readonly tactic: { readonly turn: readonly (string | Step)[]; readonly reactions: readonly string[] }
+    readonly tactic: { readonly turn: readonly unknown[]; readonly reactions: readonly unknown[] }
   }
   readonly rounds: number
 }
+type Scenario = typeof scenario extends fc.Arbitrary<infer Own> ? Own : never
 type Laid = typeof ground extends fc.Arbitrary<infer Own> ? Own : never
 
 /** On a grid of some cell, in whose unit distances are. */
-function lay(made: Made, own: Laid, isTimed: boolean) {
+function lay(made: Made, played: Scenario, own: Laid, isTimed: boolean) {
   const [, size, unit] = /^([\d.]+) (\w+)$/.exec(own.cell)!
   const cells = (count: number): string => String(Number((count * Number(size)).toFixed(6)))
   const inLengths = (text: string): string =>
@@ -182,21 +183,22 @@ function lay(made: Made, own: Laid, isTimed: boolean) {
     },
     tactic: {
       turn: [
-        ...made.rules.tactic.turn.filter((rule) => typeof rule === 'string' || rule.do !== 'shift'),
+        ...made.rules.tactic.turn.filter((rule) => !JSON.stringify(rule).includes('shift')),
         { do: 'run', at: 'nearest', when: own.when },
         { do: 'hide', when: 'my.health < 0.7' },
       ],
       reactions: ['stop', ...made.rules.tactic.reactions],
     },
   }
-  const scenario = {
-    ...SCENARIO,
+  const { torch, icicle } = played.weapons
+  const laid = {
+    ...played,
     field: own.field,
     weapons: {
-      torch: { ...SCENARIO.weapons.torch, reach: length(own.reaches[1]) },
-      icicle: SCENARIO.weapons.icicle,
+      torch: { ...torch, reach: length(own.reaches[1]) },
+      icicle,
     },
-    combatants: { ...SCENARIO.combatants, one: { ...SCENARIO.combatants.one, stride: length(own.paces[0]) } },
+    combatants: { ...played.combatants, one: { ...played.combatants.one, stride: length(own.paces[0]) } },
     run: { max_rounds: made.rounds },
   }
   const swapped: Readonly<Record<string, Step>> = { 'end-turn': own.instead.turn, ready: own.instead.ready }
@@ -209,10 +211,15 @@ function lay(made: Made, own: Laid, isTimed: boolean) {
     },
     1,
   )
-  const named = Object.entries(own.names).reduce((all, [name, other]) => all.replaceAll(name, `(${other})`), text)
-  return { rules: inLengths(named), scenario: inLengths(JSON.stringify(scenario)) }
+  const inPlace = (written: string): string =>
+    inLengths(Object.entries(own.names).reduce((all, [name, other]) => all.replaceAll(name, `(${other})`), written))
+  return { rules: inPlace(text), scenario: inPlace(JSON.stringify(laid)) }
 }
 
 /** Rules files on a grid, and scenarios of them, as texts: by rounds and by time. */
-export const randomGround = fc.tuple(game, ground).map(([rules, own]) => lay({ rules, rounds: 12 }, own, false))
-export const randomTimedGround = fc.tuple(timedGame, ground).map(([made, own]) => lay(made, own, true))
+export const randomGround = fc
+  .tuple(game, scenario, ground)
+  .map(([rules, played, own]) => lay({ rules, rounds: 12 }, played, own, false))
+export const randomTimedGround = fc
+  .tuple(timedGame, scenario, ground)
+  .map(([made, played, own]) => lay(made, played, own, true))

@@ -44,6 +44,9 @@ test('a chance says from which number on it holds', async () => {
     })
   expect(await attack('chance(0.9)')).toMatch(/chance\(0\.9\) \(d% \d+, holds from 11\)\./)
   expect(await attack('chance(25%)')).toMatch(/\(d% \d+, holds from 76\)\./)
+  expect(await attack('chance(0.3 + 0.1 * 2)')).toMatch(/\(d% \d+, holds from 51\)\./)
+  expect(await attack('chance(my.s + 0.125)')).toMatch(/\(d1000000 \d+, holds from 875001\)\./)
+  expect(await attack('chance(0.9) and d100 > 1 and chance(0.2)')).toMatch(/d% \d+, holds from 11(, d% \d+){1,2}/)
 })
 
 test('a reference of combatants may bear the name of its section', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFiles } from '../../../src/cli/read-scenarios.ts'
 import { loadRules } from '../../../src/load-scenario.ts'
 
 /* Warnings of rules files: what is allowed, and hardly meant. */
@@ -142,4 +143,53 @@ test('the games that we ship have none', async () => {
     const files = (await readdir(each)).filter((file) => file.endsWith('.rules.yaml') && !file.startsWith('by-time'))
     for (const file of files) expect((await loadRules(`${each}/${file}`)).problems, file).toEqual([])
   }
+})
+
+describe('actions and reactions that no tactic uses', () => {
+  const RULES = `tiltyard_rules: 1
+combatants: { hp: integer }
+pools: { hp: { start: my.hp, vital: true } }
+actions:
+  strike: { do: [ { use: shove } ] }
+  shove: { do: [ { damage: 1 } ] }
+  feint: { do: [ { damage: 1 } ] }
+  hide: { at: self, do: [ { heal: 1 } ] }
+reactions: { parry: { on: attacked, at: self, do: [ { heal: 1, to: me } ] } }
+tactic: { turn: [ strike ] }
+`
+  const scene = (tactics: string) => `
+tiltyard: 1
+rules: { system: ./idle.rules.yaml }
+combatants: { a: { hp: 3 } }
+tactics: { ${tactics} }
+parties: { one: { members: [a] }, two: { members: [a] } }
+`
+
+  /** What is said of these files: the text that is marked, and the message. */
+  async function warningsWith(...names: string[]): Promise<string[]> {
+    await writeFile(join(folder, 'idle.rules.yaml'), RULES)
+    await writeFile(join(folder, 'one.yaml'), scene('sly: { turn: [ feint, strike ] }'))
+    await writeFile(join(folder, 'other.yaml'), scene('wary: { turn: [ strike ], reactions: [ parry ] }'))
+    await writeFile(join(folder, 'wrong.yaml'), scene('sly: { turn: [ fient ] }'))
+    const files = names.map((name) => join(folder, name))
+    const { files: read } = await readFiles(files, {}, { rulesAlone: true })
+    const warnings = read.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'warning'))
+    return warnings.map(({ message, place }) => `${place!.source.text.slice(place!.start, place!.end)}: ${message}`)
+  }
+
+  test('are named where a rules file is checked with its scenarios', async () => {
+    expect(await warningsWith('idle.rules.yaml', 'one.yaml')).toEqual([
+      'hide: no tactic uses "hide", neither that of the rules nor one of the scenario',
+      'parry: no tactic uses "parry", neither that of the rules nor one of the scenario',
+    ])
+    expect(await warningsWith('one.yaml', 'idle.rules.yaml', 'other.yaml')).toEqual([
+      'hide: no tactic uses "hide", neither that of the rules nor one of the 2 scenarios',
+    ])
+  })
+
+  test('are not looked for without scenarios, without the rules file, or where a scenario is wrong', async () => {
+    expect(await warningsWith('idle.rules.yaml')).toEqual([])
+    expect(await warningsWith('one.yaml')).toEqual([])
+    expect(await warningsWith('idle.rules.yaml', 'wrong.yaml')).toEqual([])
+  })
 })

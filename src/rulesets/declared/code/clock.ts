@@ -8,7 +8,7 @@ import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { writeDecide } from './decisions.ts'
 import { write } from './expressions.ts'
 import { turnTypeOf } from './legality.ts'
-import { writeChange } from './pools.ts'
+import { least, writeChange } from './pools.ts'
 import { begunCode, nextEvery, writeTicks } from './ticks.ts'
 import { stuckOf, writeAct, writeBudget } from './turns.ts'
 
@@ -115,7 +115,7 @@ export function writeGainSeconds(code: Code, name: string): string {
       const scale = stepsOf(decimals)
       const rate = write(code, code.specialiser.fold(eachSecond, spot.among), spot)
       return [
-        `        ${writeGain(code)}(r${pool}, p${pool}, m${pool}, me, ${rate} * ${literal(scale)} / ${literal(perSecond)} * count, ${writeChange(code, pool)}, ${literal(scale)})`,
+        `        ${writeGain(code)}(r${pool}, p${pool}, m${pool}, me, ${rate} * ${literal(scale)} / ${literal(perSecond)} * count, ${writeChange(code, pool)}, ${literal(scale)}, ${least(code, pool, 'me')})`,
       ]
     })
     return [...own.members.map((member) => `      case ${index(member)}:`), ...gained, '        break']
@@ -136,13 +136,13 @@ export function writeGainSeconds(code: Code, name: string): string {
 function writeGain(code: Code): string {
   return code.routine('gain', (name) =>
     [
-      `function ${name}(rest, pool, most, me, amount, change, scale) {`,
+      `function ${name}(rest, pool, most, me, amount, change, scale, least) {`,
       '  const kept = (pool[me] < most[me] ? readDouble(rest, me) : 0) + amount',
       `  const whole = Math.floor(kept + ${SLACK})`,
       '  const after = pool[me] + whole',
       '  writeDouble(rest, me, Math.max(0, kept - whole))',
       '  if (whole !== 0) change(me, me, whole / scale)',
-      '  if (pool[me] !== after || (amount > 0 && after >= most[me])) writeDouble(rest, me, 0)',
+      '  if (after < least || pool[me] >= most[me]) writeDouble(rest, me, 0)',
       '}',
     ].join('\n'),
   )

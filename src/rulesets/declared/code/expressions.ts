@@ -176,13 +176,14 @@ function given(code: Code, name: Extract<Expression, { op: 'given' }>['name'], s
 
 function table(code: Code, { table, args }: Extract<Expression, { op: 'table' }>, spot: Spot): string {
   const own = code.game.tables[table]!
+  const values = code.data.tables[table]!
   const [one, two] = args.map((arg) => write(code, arg, spot)) as [string, string?]
   if (own.kind === 'steps') {
     const name = code.routine(`table ${table}`, (routine) => {
-      const cases = own.from
-        .slice(1)
-        .map((from, at) => `  if (x < ${literal(from)}) return ${literal(own.values[at]!)}`)
-      return `function ${routine}(x) {\n${cases.join('\n')}\n  return ${literal(own.values.at(-1)!)}\n}`
+      // In a list: so that sides of a study that differ in them are compiled once.
+      const list = code.array(values)
+      const cases = own.from.slice(1).map((from, at) => `  if (x < ${literal(from)}) return ${list}[${at}]`)
+      return `function ${routine}(x) {\n${cases.join('\n')}\n  return ${list}[${values.length - 1}]\n}`
     })
     return `${name}(${one})`
   }
@@ -191,7 +192,7 @@ function table(code: Code, { table, args }: Extract<Expression, { op: 'table' }>
   const wide = new Array<number>(words * (two === undefined ? 1 : words)).fill(0)
   for (const [row, word] of own.rows.entries()) {
     for (const [column, other] of columns.entries()) {
-      wide[two === undefined ? word : word * words + other] = own.values[row * columns.length + column]!
+      wide[two === undefined ? word : word * words + other] = values[row * columns.length + column]!
     }
   }
   return two === undefined ? `${code.array(wide)}[${one}]` : `${code.array(wide)}[${one} * ${words} + ${two}]`

@@ -1,7 +1,9 @@
 import { makeFloats, makeInts } from '../../../battle/buffers.ts'
-import type { Dice } from '../../../battle/dice.ts'
+import { combatantOf, type Dice } from '../../../battle/dice.ts'
+import { type Journal, silentJournal } from '../../../battle/journal.ts'
 import type { Notation } from '../../../battle/notation.ts'
 import { SLACK } from '../arithmetic.ts'
+import { NOTE } from '../codes.ts'
 
 /** Faces that lie on the stack at once: far more than any list of steps keeps. */
 const MOST_FACES = 1 << 16
@@ -13,7 +15,11 @@ const MILLION = 1_000_000
  * Dice that are looked at one by one lie on a stack of faces. A function that pushes returns the constant of its dice; one that
  * takes removes all that was pushed since `start`.
  */
-export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Notation[], most = MOST_FACES) {
+export function makeFaces(
+  { below, sum, reaches }: Dice,
+  notations: readonly Notation[],
+  { most = MOST_FACES, note = silentJournal.note }: { readonly most?: number; readonly note?: Journal['note'] } = {},
+) {
   const faces = makeInts(most)
   const sidesOf = makeInts(most)
   const top = makeInts(1)
@@ -147,17 +153,23 @@ export function makeFaces({ below, sum, reaches }: Dice, notations: readonly Not
     return total
   }
 
+  function holdsFrom(stream: number, sides: number, need: number): boolean {
+    note(NOTE.CHANCE, combatantOf(stream), -1, 0, need)
+    return reaches(stream, sides, need)
+  }
+
   /** True with that chance, to 12 digits: of a million faces, and where that leaves a rest, of another million. */
   function chance(stream: number, of: number): boolean {
     if (!(of > 0)) return false
     if (of >= 1) return true
     const percent = Math.round(of * 100)
-    if (Math.abs(of * 100 - percent) < 1e-10) return reaches(stream, 100, 101 - percent)
+    if (Math.abs(of * 100 - percent) < 1e-10) return holdsFrom(stream, 100, 101 - percent)
     const share = of * MILLION
     const whole = Math.floor(share + 1e-7)
-    if (whole > 0 && reaches(stream, MILLION, MILLION + 1 - whole)) return true
+    if (whole > 0 && holdsFrom(stream, MILLION, MILLION + 1 - whole)) return true
     const rest = Math.round((share - whole) * MILLION)
-    return rest > 0 && reaches(stream, MILLION - whole, MILLION - whole) && reaches(stream, MILLION, MILLION + 1 - rest)
+    const isOpen = rest > 0 && holdsFrom(stream, MILLION - whole, MILLION - whole)
+    return isOpen && holdsFrom(stream, MILLION, MILLION + 1 - rest)
   }
 
   return {

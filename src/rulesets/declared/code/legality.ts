@@ -18,13 +18,13 @@ export function turnTypeOf(code: Code, turnType: number): Action {
   return turnType < actions.length ? actions[turnType]! : reactions[turnType - actions.length]!
 }
 
-/** Where a action's costs, uses and conditions stand. */
-function spotOf(own: Class, thing: number, given: Spot['given'] = {}): Spot {
+/** Where an action's costs and uses stand: before there is a target. */
+function spotOf(own: Class, thing: number): Spot {
   return {
-    who: { my: 'me', target: 'other', source: 'source', victim: 'victim' },
+    who: { my: 'me' },
     among: { who: { my: own.members }, thing: [thing] },
     thing: index(thing),
-    given,
+    given: {},
     roller: 'me',
     purpose: 0,
   }
@@ -66,7 +66,8 @@ export function writeLegal(code: Code, turnType: number, own: Class, thing: numb
     const action = turnTypeOf(code, turnType)
     const isReaction = turnType >= code.game.actions.length
     const given = isReaction ? { amount: 'amount', kind: 'kind', raw: 'raw', through: 'through', action: 'action' } : {}
-    const spot = spotOf(own, thing, given)
+    const who = { my: 'me', target: 'other', source: 'source', victim: 'victim' }
+    const spot: Spot = { ...spotOf(own, thing), who, given }
     const among: Among = spot.among
     const condition = action.if ? write(code, code.specialiser.fold(action.if, among), spot) : 'true'
     const reached = writeInReach(code, isReaction ? reactionAim(action) : action, isReaction, spot, 'other')

@@ -26,7 +26,7 @@ export function magnitudeOf(code: Code, expression: Expression): number {
     case 'option':
       return mostIn(code.data.options[expression.option]!)
     case 'table':
-      return mostIn(code.game.tables[expression.table]!.values)
+      return mostIn(code.data.tables[expression.table]!)
     case 'pool':
     case 'effect':
       return MOST_IN_POOLS

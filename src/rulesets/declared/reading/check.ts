@@ -190,6 +190,8 @@ export class Checker extends NameChecking {
       )
       return WRONG
     }
+    // The score of a party is nobody's, so it has no foes.
+    if (!this.isWho(node, 'my')) return WRONG
     const name = node.name as (typeof OVER)[number]
     const scope: Scope = {
       ...this.scope,

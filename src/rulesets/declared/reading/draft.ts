@@ -48,8 +48,18 @@ export interface ValueDraft {
 
 export interface TableDraft {
   readonly index: number
+  readonly name: string
   readonly rows?: readonly string[]
   readonly columns?: readonly string[]
+  /** By row, and perhaps by column; of steps, by the number from which it counts. */
+  readonly cells: ReadonlyMap<string, Cell | ReadonlyMap<string, Cell>>
+}
+
+/** A value of a table as the file has it. */
+export interface Cell {
+  readonly value: number
+  /** Whether it is written with `%`. */
+  readonly isShare: boolean
 }
 
 /** The names of a game, by `fold`ed name, as far as they have been read. Expressions are checked against it. */

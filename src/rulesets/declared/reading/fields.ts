@@ -123,6 +123,11 @@ function byDefault(draft: Draft, value: Located): Declared | undefined {
   if (value.kind !== 'scalar') return undefined
   const { value: written, place } = value
   if (typeof written === 'boolean') return { ...PLAIN, kind: 'boolean', byDefault: written }
+  const number = numberAt(value)
+  if (number !== undefined && !(Math.abs(number) <= MOST))
+    return refuse(draft, `default is ${written}, expected a number from -${MOST} to ${MOST}`, place)
+  if (number !== undefined && !hasFewDecimals(number))
+    return refuse(draft, `default is ${written}, expected a number of at most 6 decimals`, place, decimalsOf(value))
   if (typeof written === 'number') {
     const text = place.source.text.slice(place.start, place.end)
     const form = Number.isInteger(written) && !text.includes('.') ? 'integer' : 'decimal'
@@ -200,6 +205,12 @@ function fitsForm(value: Located, form: Declared['form']): boolean {
   return number !== undefined && (form === 'integer' ? Number.isInteger(number) : hasFewDecimals(number))
 }
 
+/** How many decimals to write: of a share, before the sign. */
+function decimalsOf(value: Located): string {
+  const isShare = value.kind === 'scalar' && typeof value.value === 'string'
+  return isShare ? 'write at most 4 decimals before the %' : 'write at most 6 decimals'
+}
+
 /** A default that its type takes. */
 function defaultOf(draft: Draft, { value }: LocatedEntry, { kind, words, form }: Declared): Declared['byDefault'] {
   const written = value.kind === 'scalar' ? value.value : null
@@ -212,11 +223,13 @@ function defaultOf(draft: Draft, { value }: LocatedEntry, { kind, words, form }:
           ? parseDice(String(written)) !== undefined
           : kind === 'word' && words.includes(String(written))
   if (fits && written !== null) return written
+  const number = kind === 'number' ? numberAt(value) : undefined
+  const isLong = number !== undefined && form !== 'integer' && !hasFewDecimals(number)
   return refuse(
     draft,
     `default is ${JSON.stringify(written)}, which the type does not take`,
     value.place,
-    kind === 'word' ? suggest(written, words) : undefined,
+    kind === 'word' ? suggest(written, words) : isLong ? decimalsOf(value) : undefined,
   )
 }
 

@@ -27,6 +27,8 @@ export interface ReadGame {
   /** The lists of its built-in tactic. */
   readonly turn: Located | undefined
   readonly reactions: Located | undefined
+  /** Where actions stand in the file, and then reactions. */
+  readonly turnTypes: readonly LocatedEntry[]
 }
 
 const THINGS: readonly Section[] = ['weapons', 'armours', 'shields', 'items', 'spells']
@@ -57,7 +59,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   for (const [key, field] of fields('combatants', true)) draft.fields.set(key, field)
   const tables = entries('tables', 100).map((entry) => {
     const read = readTable(draft, entry)
-    draft.tables.set(foldName(entry.key), { ...read, index: draft.tables.size })
+    draft.tables.set(foldName(entry.key), { ...read.draft, index: draft.tables.size })
     return read.table
   })
   declareValues(draft, keys.values)
@@ -126,7 +128,13 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     if (unit !== own.unit)
       refuse(draft, `"${own.name}" lasts ${own.unit === 'battle' ? 'the battle' : own.unit}, not ${unit}`, place)
   }
-  return { game: whole, draft, turn: tactic.turn?.value, reactions: tactic.reactions?.value }
+  return {
+    game: whole,
+    draft,
+    turn: tactic.turn?.value,
+    reactions: tactic.reactions?.value,
+    turnTypes: [...actions, ...reactions],
+  }
 }
 
 const DEFAULT_BUDGET: Pool = {

@@ -1,4 +1,4 @@
-import type { LocatedEntry } from '../../../source/located.ts'
+import type { Located, LocatedEntry } from '../../../source/located.ts'
 import type { Game, Step, Steps } from '../ir.ts'
 import { type Draft, foldName } from './draft.ts'
 import { refuse } from './keys.ts'
@@ -78,6 +78,8 @@ export function findUnused(
   { pools }: Game,
   keys: Readonly<Record<string, LocatedEntry | undefined>>,
 ): void {
+  // Its own tactic is read later, when all names are known.
+  const named = namesIn(keys.tactic?.value)
   const active = pools.filter(({ fate, absorbs, on }) => fate !== undefined || absorbs || on.length > 0)
   for (const section of NAMED) {
     const value = keys[section]?.value
@@ -85,9 +87,17 @@ export function findUnused(
     for (const { key, keyPlace } of value.entries) {
       const name = foldName(key.replace(/ *\(.*$/, ''))
       const prefix = PREFIXED.includes(section) ? `${section}.` : ''
-      if (draft.used.has(prefix + name)) continue
+      if (draft.used.has(prefix + name) || named.has(prefix + name)) continue
       if (section === 'pools' && active.some((pool) => pool.name === key)) continue
       draft.problems.push({ severity: 'warning', message: `nothing uses "${key}"`, place: keyPlace })
     }
   }
+}
+
+/** Every name in the texts of a part of the file, also what stands behind its dots: `my.shield` and `shield`. */
+function namesIn(value: Located | undefined): ReadonlySet<string> {
+  if (value?.kind === 'list') return new Set(value.items.flatMap((item) => [...namesIn(item)]))
+  if (value?.kind === 'map') return new Set(value.entries.flatMap((entry) => [...namesIn(entry.value)]))
+  const words = value?.kind === 'scalar' ? String(value.value).match(/[a-z][\w.-]*/g) : null
+  return new Set((words ?? []).flatMap((word) => [foldName(word), foldName(word.replace(/^.*\./, ''))]))
 }

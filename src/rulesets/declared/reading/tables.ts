@@ -1,73 +1,69 @@
 import type { Located, LocatedEntry } from '../../../source/located.ts'
 import { keysOf } from '../grammar.ts'
 import type { Table } from '../ir.ts'
-import { type Draft, wordOf } from './draft.ts'
+import { type Cell, type Draft, type TableDraft, wordOf } from './draft.ts'
+import { numberAt } from './fields.ts'
 import { keysAt, listAt, refuse } from './keys.ts'
 
-/** A table, and the words of its rows and columns. */
-export interface ReadTable {
+/** A table, and its draft. */
+interface ReadTable {
   readonly table: Table
-  readonly rows?: readonly string[]
-  readonly columns?: readonly string[]
+  readonly draft: Omit<TableDraft, 'index'>
 }
 
-const NOTHING: ReadTable = { table: { kind: 'steps', from: [0], values: [0] } }
 /** Entries of one table. */
 const MOST = 4096
 
-export function readTable(draft: Draft, { key, value }: LocatedEntry): ReadTable {
-  const keys = keysAt(draft, value, keysOf('table'), `"${key}"`)
-  if (keys.steps) return readSteps(draft, key, keys.steps.value)
+/** Reads a table; one that is wrong is a table without cells. */
+export function readTable(draft: Draft, { key: name, value }: LocatedEntry): ReadTable {
+  const keys = keysAt(draft, value, keysOf('table'), `"${name}"`)
+  if (keys.steps) return readSteps(draft, name, keys.steps.value)
   if (!keys.rows || !keys.values) {
-    refuse(draft, `"${key}" has neither steps nor rows with values`, value.place)
-    return NOTHING
+    refuse(draft, `"${name}" has neither steps nor rows with values`, value.place)
+    return { table: { name, kind: 'steps', from: [] }, draft: { name, cells: new Map() } }
   }
   const rows = listAt(draft, keys.rows.value, 'rows').map((item) => String(item.value))
   const columns = keys.columns && listAt(draft, keys.columns.value, 'columns').map((item) => String(item.value))
   const lists = keys.values.value.kind === 'list' ? keys.values.value.items : []
-  const cells: readonly (readonly Located[])[] = columns
+  const written: readonly (readonly Located[])[] = columns
     ? lists.map((row) => (row.kind === 'list' ? row.items : [row]))
     : lists.map((cell) => [cell])
   const width = columns?.length ?? 1
-  if (cells.length !== rows.length || cells.some((row) => row.length !== width)) {
-    refuse(draft, `"${key}" needs ${rows.length} rows of ${width} values`, keys.values.value.place)
+  if (written.length !== rows.length || written.some((row) => row.length !== width)) {
+    refuse(draft, `"${name}" needs ${rows.length} rows of ${width} values`, keys.values.value.place)
   }
-  if (rows.length * width > MOST) refuse(draft, `"${key}" has more than ${MOST} values`, keys.values.value.place)
-  const values = rows.flatMap((_, row) =>
-    Array.from({ length: width }, (_, column) => numberAt(draft, cells[row]?.[column])),
-  )
+  if (rows.length * width > MOST) refuse(draft, `"${name}" has more than ${MOST} values`, keys.values.value.place)
+  const cells = rows.map((row, at) => {
+    const own = Array.from({ length: width }, (_, column) => cellAt(draft, written[at]?.[column]))
+    return [row, columns ? new Map(columns.map((column, at) => [column, own[at]!])) : own[0]!] as const
+  })
   const words = (names: readonly string[]) => names.map((name) => wordOf(draft, name))
   return {
-    table: { kind: 'words', rows: words(rows), columns: words(columns ?? []), values },
-    rows,
-    ...(columns && { columns }),
+    table: { name, kind: 'words', rows: words(rows), columns: words(columns ?? []) },
+    draft: { name, rows, ...(columns && { columns }), cells: new Map(cells) },
   }
 }
 
-function readSteps(draft: Draft, key: string, value: Located): ReadTable {
+function readSteps(draft: Draft, name: string, value: Located): ReadTable {
   const steps = (value.kind === 'list' ? value.items : []).flatMap((step) => {
     if (step.kind === 'list' && step.items.length === 2) {
-      const [from, number] = step.items.map((item) => numberAt(draft, item)) as [number, number]
-      return [{ from, number }]
+      const [from, cell] = step.items.map((item) => cellAt(draft, item)) as [Cell, Cell]
+      return [{ from: from.value, cell }]
     }
     refuse(draft, 'a step is [FROM, VALUE]', step.place)
     return []
   })
-  if (steps.length === 0) {
-    refuse(draft, `"${key}" has no steps`, value.place)
-    return NOTHING
-  }
+  if (steps.length === 0) refuse(draft, `"${name}" has no steps`, value.place)
   const isRising = steps.every(({ from }, at) => at === 0 || from > steps[at - 1]!.from)
-  if (!isRising) refuse(draft, `the steps of "${key}" do not rise`, value.place)
-  return { table: { kind: 'steps', from: steps.map(({ from }) => from), values: steps.map(({ number }) => number) } }
+  if (!isRising) refuse(draft, `the steps of "${name}" do not rise`, value.place)
+  return {
+    table: { name, kind: 'steps', from: steps.map(({ from }) => from) },
+    draft: { name, cells: new Map(steps.map(({ from, cell }) => [String(from), cell])) },
+  }
 }
 
-function numberAt(draft: Draft, value: Located | undefined): number {
-  if (value?.kind === 'scalar') {
-    if (typeof value.value === 'number') return value.value
-    const text = String(value.value)
-    if (/^[+-]?\d+(\.\d+)?%$/.test(text)) return Number(text.slice(0, -1)) / 100
-  }
-  if (value) refuse(draft, 'expected a number', value.place)
-  return 0
+function cellAt(draft: Draft, value: Located | undefined): Cell {
+  const number = value && numberAt(value)
+  if (value && number === undefined) refuse(draft, 'expected a number', value.place)
+  return { value: number ?? 0, isShare: value?.kind === 'scalar' && typeof value.value === 'string' }
 }

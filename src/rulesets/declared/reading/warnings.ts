@@ -70,7 +70,8 @@ function removedBy(game: Game): ReadonlySet<number> | 'any' {
   return isAny ? 'any' : found
 }
 
-function everyStep({ actions, reactions, on, effects, pools }: Game): Step[] {
+/** Every step of a game, those within others too. */
+export function everyStep({ actions, reactions, on, effects, pools }: Game): Step[] {
   const handlers = [...on, ...[...effects, ...pools].flatMap((each) => each.on)]
   const within = (steps: Steps): Step[] =>
     steps.flatMap((step) => {

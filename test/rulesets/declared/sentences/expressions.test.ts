@@ -236,6 +236,7 @@ const REFUSED: readonly (readonly [what: string, rules: Part, message: RegExp])[
   ['dice in the if of each', { on: { 'turn-start': [{ each: [], of: 'foe', if: 'd6 > 2' }] } }, /no dice stand/],
   ['a condition of a tactic with dice', { tactic: { turn: [{ do: 'wait', when: 'd6 > 3' }] } }, /no dice stand/],
   ['a target in an event', says('target.hp'), /"target" means nobody/],
+  ['foes of a party', { order: { by: 'party', score: 'sum(foes, one.hp)' } }, /"my" means nobody in "score"/],
   [
     'a weapon without with',
     {
@@ -302,7 +303,6 @@ const REFUSED: readonly (readonly [what: string, rules: Part, message: RegExp])[
   ],
   ['a long expression', says(`1${' + 1'.repeat(250)}`), /at most 1000/],
   ['time', { order: { by: 'time' } }, /"wait" does not say how long it takes/],
-  ['the grid', { field: { cell: '5 ft' } }, /grid is not built yet/],
   ['order by tick', { order: { by: 'combatant', tick: '1 s' } }, /needs order by time/],
 ]
 

@@ -195,6 +195,27 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'win.right': 1 },
   },
   {
+    says: 'choose: round: scores that are rolled once are so before anybody has chosen, with a priority of 0',
+    rules: {
+      order: { by: 'combatant', choose: 'round', rolled: 'once', score: 'priority', ties: 'listed' },
+      actions: { hit: { priority: 'my.s', do: [{ damage: 10 }] } },
+      tactic: { turn: ['hit nearest'], reactions: [] },
+    },
+    scenario: { combatants: { a: { s: 1 }, b: { s: 2 } } },
+    is: { 'win.left': 1 },
+  },
+  {
+    says: 'costs and uses may look at several combatants',
+    rules: {
+      pools: { hp: { start: 'my.hp', vital: true }, mana: { start: 3 } },
+      actions: { hit: { costs: { mana: 'count(foes, one.hp > 3)' }, uses: 'sum(foes, one.s)', do: [{ damage: 1 }] } },
+      tactic: { turn: ['hit nearest'], reactions: [] },
+    },
+    rounds: 3,
+    scenario: { combatants: { a: { s: 2 }, b: { s: 5 } } },
+    is: { 'left.mana.a.mean': 0, 'left.hp.b.mean': 7, 'left.hp.a.mean': 8 },
+  },
+  {
     says: 'choose: round: at the target chosen if that is legal still, else the next by the selector; who cannot do what it chose still decides',
     rules: {
       order: { by: 'combatant', choose: 'round', score: 'my.s', ties: 'listed' },
