@@ -199,7 +199,13 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
     return true
   }
 
+  /** Who waits is near nobody, and engages nobody: pools start before it has a place. */
+  function isNear(me: number, one: number, cells: number): boolean {
+    return cell[me]! >= 0 && cell[one]! >= 0 && distance(me, one) <= cells
+  }
+
   function foesEngaged(me: number): number {
+    if (cell[me]! < 0) return 0
     let count = 0
     const own = moving.reach(me)
     for (let foe = 0; foe < combatants; foe++) {
@@ -209,8 +215,7 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
     return count
   }
 
-  const of = (column: { readonly length: number; readonly [at: number]: number }, one: number): number =>
-    column.length > 0 ? column[cell[one]!]! : 0
+  const of = (column: { readonly [at: number]: number }, one: number): number => column[cell[one]!] ?? 0
 
   return {
     cells,
@@ -221,6 +226,7 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
       coverOf: (one: number): number => of(grid.cover, one) / 4,
       heightOf: (one: number): number => of(grid.height, one),
       darkAt: (one: number): boolean => of(grid.dark, one) !== 0,
+      isNear,
       foesEngaged,
       moveToward,
       moveAway,

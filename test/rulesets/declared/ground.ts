@@ -143,7 +143,9 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
   const occupant = (one: number): number | undefined =>
     everybody.find((each) => cell[each] === one && (marks[each]! & (MARK.OUT | MARK.WAITS)) === 0)
   const isFree = (one: number): boolean => occupant(one) === undefined
-  const distance = (one: number, other: number): number => between(cell[one]!, cell[other]!)
+  /** Who waits is near nobody. */
+  const distance = (one: number, other: number): number =>
+    cell[one]! < 0 || cell[other]! < 0 ? Infinity : between(cell[one]!, cell[other]!)
   const cellsOf = (far: number): number => Math.floor(far / length + 1e-9)
   const areFoes = (one: number, other: number): boolean => rules.partyOf(one) !== rules.partyOf(other)
 

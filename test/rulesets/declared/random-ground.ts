@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { timedGame } from './random-clock.ts'
+import { inSeconds, timedGame } from './random-clock.ts'
 import { game, scenario } from './random-game.ts'
 
 type Step = Readonly<Record<string, unknown>>
@@ -213,7 +213,7 @@ function lay(made: Made, played: Scenario, own: Laid, isTimed: boolean) {
   )
   const inPlace = (written: string): string =>
     inLengths(Object.entries(own.names).reduce((all, [name, other]) => all.replaceAll(name, `(${other})`), written))
-  return { rules: inPlace(text), scenario: inPlace(JSON.stringify(laid)) }
+  return { rules: isTimed ? inSeconds(inPlace(text)) : inPlace(text), scenario: inPlace(JSON.stringify(laid)) }
 }
 
 /** Rules files on a grid, and scenarios of them, as texts: by rounds and by time. */
