@@ -9,6 +9,7 @@ import Table from 'cli-table3'
 import { benchAllocation } from './allocation.ts'
 import { benchCheck } from './check.ts'
 import { benchCompare } from './compare.ts'
+import { benchDeclared } from './declared.ts'
 import { benchDuel } from './duel.ts'
 import { benchExact } from './exact.ts'
 import { benchFlags } from './flags.ts'
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   duel: benchDuel,
   skirmish: benchSkirmish,
   rulesets: benchRulesets,
+  declared: benchDeclared,
   parties: benchParties,
   map: benchMap,
   compare: benchCompare,

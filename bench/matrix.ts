@@ -1,7 +1,7 @@
 import { loadTable, matrix, matrixExactly, simulate } from '../src/index.ts'
 import type { TableWanted } from '../src/load-table.ts'
 import { inPackage } from '../src/package/root.ts'
-import type { MatchupFound } from '../src/studies/matrix.ts'
+import type { MatchupFound } from '../src/studies/table-found.ts'
 import type { Table } from '../src/table/table.ts'
 
 /** How often something held in tables that were fought with a seed of their own each, against their exact answers. */

@@ -4,6 +4,7 @@ import { forNode, wholes } from '../rolldown.config.ts'
 export default [
   forNode('.bench', {
     'bench/all': 'bench/all.ts',
+    'bench/compiling': 'bench/compiling.ts',
     'bench/fight': 'bench/fight.ts',
     'bench/sides': 'bench/sides.ts',
     'bench/statistics': 'bench/statistics.ts',

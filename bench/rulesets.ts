@@ -27,12 +27,6 @@ export function benchRulesets(): Figure[] {
       leastRate: 5_600_000,
     },
     {
-      experiment: 'fifth-skirmish',
-      name: 'Skirmishes 4 v 4 of a fifth edition as a rules file, one thread',
-      battles: 200_000,
-      leastRate: 250_000,
-    },
-    {
       experiment: 'segment-skirmish',
       name: 'Skirmishes 4 v 4 of segment-d100, one thread',
       battles: 300_000,

@@ -14,6 +14,13 @@ export function benchSkirmish(): Figure[] {
       leastRate: 300_000,
       leastRatio: 0.8,
     }),
+    ...benchReference({
+      experiment: 'fifth-skirmish',
+      name: 'Skirmishes 4 v 4 of a fifth edition as a rules file, one thread',
+      battles: 200_000,
+      leastRate: 250_000,
+      leastRatio: 0.4,
+    }),
     ...benchExperiments([{ experiment: 'careful-skirmish', name: '… and judge them by conditions', battles: BATTLES }]),
   ]
 }

@@ -16,20 +16,20 @@ export interface Grid {
 }
 
 /** The scenario with one combination of values. */
-export interface GridPoint {
+interface GridPoint {
   /** One for each axis, as it was set. */
   readonly values: readonly string[]
   readonly scenario: Scenario
 }
 
 /** The grid, unless one of the problems is an error; and all problems of all its points, each reported once. */
-export interface LoadedGrid {
+interface LoadedGrid {
   readonly grid?: Grid
   readonly problems: readonly Problem[]
 }
 
 /** What to vary, and how to read. */
-export interface GridWanted {
+interface GridWanted {
   /** One or two `PATH=VALUES`: `weapons.spear.to_hit=-2..2`, `weapons.spear.damage=d6,d8,d10`, `field.distance=30..90/10 ft`. */
   readonly vary: readonly string[]
   /** Values to change at all points, as `--set` does. */
@@ -76,7 +76,7 @@ export async function loadGrid(from: ScenarioSource, wanted: GridWanted): Promis
   }
   const reported = withoutRepeats(problems)
   if (points.length < combinations.length) return { problems: reported }
-  // What is wrong with it is wrong with every point, or mended by all of them.
+  // What is wrong with it is wrong with every point, or corrected by all of them.
   const { scenario: today } = await read(overrides)
   return { grid: { axes, points, ...(today && { today }) }, problems: reported }
 }

@@ -28,13 +28,13 @@ export interface Step {
 }
 
 /** The neighbourhood, unless one of the problems is an error. */
-export interface LoadedNeighbourhood {
+interface LoadedNeighbourhood {
   readonly neighbourhood?: Neighbourhood
   readonly problems: readonly Problem[]
 }
 
 /** What to vary, and how to read. */
-export interface NeighbourhoodWanted {
+interface NeighbourhoodWanted {
   /**
    * Paths of numbers or of what holds them (`weapons.spear`, `rules.options`), each perhaps with a step
    * (`combatants.knight.hp=2`); the numbers of weapons, armours, shields and combatants that somebody has and that the file sets

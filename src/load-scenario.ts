@@ -62,7 +62,7 @@ export interface LoadOptions {
    * process can: allow only what you trust.
    */
   readonly ownRules?: OwnRules | undefined
-  /** Runs the module of a ruleset of one's own anew if it was saved since it was last run. */
+  /** Runs the module of a user's own ruleset anew if it was saved since it was last run. */
   readonly reload?: boolean
   /**
    * What it is that an expectation names a metric which the scenario does not have, perhaps because an override has taken the

@@ -38,7 +38,7 @@ export interface TableWanted {
 }
 
 /** The table, unless one of the problems is an error. */
-export interface LoadedTable {
+interface LoadedTable {
   readonly table?: Table
   readonly problems: readonly Problem[]
 }

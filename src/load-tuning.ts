@@ -17,7 +17,7 @@ export interface TuningWanted {
 }
 
 /** The tuning, unless one of the problems is an error. */
-export interface LoadedTuning {
+interface LoadedTuning {
   readonly tuning?: Tuning
   readonly problems: readonly Problem[]
 }

@@ -14,13 +14,13 @@ export interface Variants {
 }
 
 /** The variants, unless one of the problems is an error; and all problems of all files, each reported once. */
-export interface LoadedVariants {
+interface LoadedVariants {
   readonly compared: Variants | undefined
   readonly problems: readonly Problem[]
 }
 
 /** What is changed; see `loadVariants`. */
-export interface Changes {
+interface Changes {
   /** Of every variant. */
   readonly set: readonly string[]
   /** A variant of the first file each: changes with commas between them, and perhaps a name, `heavy: weapons.mace.damage=2d6`. */

@@ -1,4 +1,4 @@
-// What a ruleset of one's own is made with, as `tiltyard/ruleset`. Worker threads load it: nothing here may import the
+// What a user's own ruleset is made with, as `tiltyard/ruleset`. Worker threads load it: nothing here may import the
 // reader, the reports or the pool.
 
 // Schemas are made of it. From node_modules also once this is built (rolldown.config.ts): whoever loads this module wants all of

@@ -98,7 +98,7 @@ const MOST_ON_HEAP = 64
  * wherever they are, so that they can be written to.
  */
 export function settle<Value>(value: Value, own: ReadonlySet<unknown> = new Set()): Value {
-  const copies = new Map<Int32Array, Int32Array>()
+  const copies = new Map<Numbers, Numbers>()
   return replaceArrays(value, (view) => {
     const copied = copies.get(view)
     if (copied) return copied
@@ -115,17 +115,23 @@ export function settle<Value>(value: Value, own: ReadonlySet<unknown> = new Set(
   })
 }
 
-function replaceArrays<Value>(value: Value, replace: (view: Int32Array) => Int32Array): Value {
-  if (ArrayBuffer.isView(value)) return replace(value as unknown as Int32Array) as Value
+/** A typed array of whatever kind. */
+interface Numbers extends ArrayBufferView, ArrayLike<number> {
+  set(numbers: ArrayLike<number>): void
+}
+
+const isNumbers = (value: unknown): value is Numbers => ArrayBuffer.isView(value) && 'length' in value
+
+function replaceArrays<Value>(value: Value, replace: (view: Numbers) => Numbers): Value {
+  if (isNumbers(value)) return replace(value) as Value & Numbers
   if (Array.isArray(value)) return value.map((part) => replaceArrays(part, replace)) as Value
   if (typeof value !== 'object' || value === null) return value
   const parts = Object.entries(value).map(([key, part]) => [key, replaceArrays(part, replace)])
   return Object.fromEntries(parts) as Value
 }
 
-/** Of whatever kind the array is. */
-function copyTo(buffer: ArrayBufferLike, offset: number, view: Int32Array): Int32Array {
-  const Kind = view.constructor as new (buffer: ArrayBufferLike, offset: number, length: number) => Int32Array
+function copyTo(buffer: ArrayBufferLike, offset: number, view: Numbers): Numbers {
+  const Kind = view.constructor as new (buffer: ArrayBufferLike, offset: number, length: number) => Numbers
   const copy = new Kind(buffer, offset, view.length)
   copy.set(view)
   return copy

@@ -28,7 +28,7 @@ type Expecting = Record<
 export type Decisions = ReturnType<typeof makeDecisions>
 
 /** What decisions are made with. */
-export interface DecisionParts {
+interface DecisionParts {
   readonly score: Score
   readonly dice: Dice
   readonly journal: Journal

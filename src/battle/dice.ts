@@ -3,7 +3,7 @@ import type { AlikeDice } from './notation.ts'
 /**
  * The only source of chance in a battle. A ruleset draws through named functions of its own (`rollInitiative`, …),
  * which say from whose stream they draw. There are three implementations: seeded for fighting in bulk (seeded-dice.ts),
- * dictated for tests (dictated-dice.ts), enumerating for exact answers (enumerating-dice.ts). Two more wrap other dice:
+ * dictated for tests (test/battle/dictated-dice.ts), enumerating for exact answers (enumerating-dice.ts). Two more wrap other dice:
  * journaled-dice.ts notes every die in the journal, traced-dice.ts writes down the attacks of a round.
  */
 export interface Dice {

@@ -1,6 +1,7 @@
 import type { CommonArena } from './arena.ts'
 import { entryParts } from './attack-table.ts'
 import { makeInts } from './buffers.ts'
+import type { Counts } from './score.ts'
 
 /** What attacks and other harm do to their victims, and when. */
 export type Harm = ReturnType<typeof makeHarm>
@@ -81,7 +82,7 @@ export function makeHarm(
   }
 
   /** Out of the fight without being slain: `fate` counts it (`Score.fled`, `Score.pinned`, …). */
-  function leaveFight(combatant: number, fate: Int32Array): void {
+  function leaveFight(combatant: number, fate: Counts): void {
     leaveField(combatant)
     left(combatant)
     fate[combatant] = 1

@@ -16,10 +16,11 @@ export interface StatePlace extends Pick<Standing, 'isGone'> {
   setField(): void
 }
 
-/** The states of a battle that memoised rounds have seen (memoised-rounds.ts), by number in the order in which they were found. */
-export type KeptStates = ReturnType<typeof makeKeptStates>
-
-/** A state is all of the memory between the hit points and the round's number. */
+/**
+ * The states of a battle that memoised rounds have seen (memoised-rounds.ts), by number in the order in which they were found.
+ *
+ * A state is all of the memory between the hit points and the round's number.
+ */
 export function makeKeptStates({ plan, memory, partyLuck, isGone, clearField, setField }: StatePlace) {
   const { bytes, standing } = memory
   const { combatants } = plan

@@ -5,11 +5,11 @@ import { combatantOf } from './dice.ts'
 import type { RowMeans } from './duel-luck.ts'
 import { LUCK_UNIT } from './luck.ts'
 import type { Score } from './score.ts'
+import { makeTraceCounts } from './trace-counts.ts'
 import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
 
 /** So much is kept. Rounds for which there is no room are always played by the rules. */
 export const MOST_NODES = 8192
-const MOST_COUNTED = 131_072
 
 /** What stands in the place of a node, and in that of its size. */
 export const NODE = {
@@ -30,16 +30,6 @@ export const NODE = {
  */
 export type KeptTraces = ReturnType<typeof makeKeptTraces>
 
-/** What is counted of a round while it is played by the rules. */
-interface Counted {
-  /** Where in `counted` and `firing` it begins, */
-  firstCount: number
-  firstFiring: number
-  /** and where it ends at each landing. */
-  ends: number[]
-  firingEnds: number[]
-}
-
 export function makeKeptTraces(
   score: Score,
   rowMeans: RowMeans | undefined,
@@ -49,7 +39,8 @@ export function makeKeptTraces(
   const { UNKNOWN, END, LANDS } = NODE
   const { TO_THE_END } = HELD
   const { hitOf } = entryParts
-  const { hits, dealt, hitsTaken, absorbed, taken, counters, fired } = score
+  const counts = makeTraceCounts(score)
+  const { counted, firing, begin, note, noteGroup, drop } = counts
 
   const column = (): Int32Array => makeInts(MOST_NODES)
   /** What is drawn. */
@@ -83,10 +74,6 @@ export function makeKeptTraces(
   /** If it is an end: the state in which the round ends. */
   const nextState = column()
 
-  /** What traces count, trace after trace: counters of the score that go up by one, and rules that are followed. */
-  const counted = makeInts(MOST_COUNTED)
-  const firing = makeInts(MOST_COUNTED)
-
   /** A *sum* is what was done to a target under one attack type in this battle (attack-sum.ts). */
   const sums = makeFloats(MOST_NODES)
   const sumAttackType = column()
@@ -101,68 +88,13 @@ export function makeKeptTraces(
   const sumCount = makeInts(1)
 
   let nodes = 0
-  let counts = 0
-  let firings = 0
-
-  /** What an attack does is no part of a trace: it is drawn anew every time. */
-  const results = new Set([hits, dealt, hitsTaken, absorbed, taken].flatMap((view) => placesOf(view)))
-  const noted = Array.from(counters, (_, counter) => counter).filter((counter) => !results.has(counter))
-  const now: Counted = { firstCount: 0, firstFiring: 0, ends: [], firingEnds: [] }
-  const countersBefore = counters.slice()
-  const firedBefore = fired.slice()
 
   /** Forgets all, and reads the attack tables anew. */
   function clear(): void {
     for (let at = 0; at < entries.length; at++) packed[at] = packSum(entries[at])
     nodes = 0
-    counts = 0
-    firings = 0
+    counts.clear()
     sumCount[0] = 0
-  }
-
-  /** Begins to note what is counted of a round. */
-  function begin(): void {
-    now.firstCount = counts
-    now.firstFiring = firings
-    now.ends = []
-    now.firingEnds = []
-    countersBefore.set(counters)
-    firedBefore.set(fired)
-  }
-
-  /** Notes what has been counted up to a landing, or the end. */
-  function note(): void {
-    for (let i = 0; i < noted.length; i++) {
-      const counter = noted[i]
-      const times = counters[counter] - countersBefore[counter]
-      for (let time = 0; time < times && counts < MOST_COUNTED; time++) counted[counts++] = counter
-    }
-    for (let rule = 0; rule < fired.length; rule++) {
-      const times = fired[rule] - firedBefore[rule]
-      for (let time = 0; time < times && firings < MOST_COUNTED; time++) firing[firings++] = rule
-    }
-    countersBefore.set(counters)
-    firedBefore.set(fired)
-    now.ends.push(counts)
-    now.firingEnds.push(firings)
-  }
-
-  /** The same at the end of a group: what is counted between its last landing and its end comes before the fall. */
-  function noteGroup(): void {
-    note()
-    now.ends.splice(-2, 1)
-    now.firingEnds.splice(-2, 1)
-  }
-
-  function placesOf(view: Int32Array): number[] {
-    const first = (view.byteOffset - counters.byteOffset) / 4
-    return Array.from(view, (_, i) => first + i)
-  }
-
-  /** Forgets what was noted of a round that has no trace. */
-  function drop(): void {
-    counts = now.firstCount
-    firings = now.firstFiring
   }
 
   /**
@@ -207,7 +139,7 @@ export function makeKeptTraces(
   }
 
   function hasRoom(events: number): boolean {
-    return nodes + events < MOST_NODES && Math.max(counts, firings) < MOST_COUNTED
+    return nodes + events < MOST_NODES && counts.hasRoom()
   }
 
   /** Whether what is done in a battle of such rounds fits its sums. */
@@ -277,6 +209,7 @@ export function makeKeptTraces(
 
   /** What is counted up to and with a node, so many landings after the beginning of the trace. */
   function keepCounts(landings: number): void {
+    const { now } = counts
     countStart[nodes] = now.firstCount
     countEnd[nodes] = now.ends[landings]
     firingStart[nodes] = now.firstFiring
@@ -330,6 +263,6 @@ export function makeKeptTraces(
     ...{ clear, begin, note, noteGroup, drop, keep },
     /** How many nodes there are, and how much is listed in `counted`. */
     nodeCount: () => nodes,
-    countedCount: () => counts,
+    countedCount: counts.count,
   }
 }

@@ -1,12 +1,20 @@
-import { DAMAGE_UNIT, HITS, HITS_BITS } from './attack-sum.ts'
 import { entryParts } from './attack-table.ts'
 import { makeInts } from './buffers.ts'
 import type { RowMeans } from './duel-luck.ts'
+import { makeFollowedTraces } from './followed-traces.ts'
 import { MOST_STATES, makeKeptStates, type StatePlace } from './kept-states.ts'
-import { MOST_NODES, makeKeptTraces, NODE } from './kept-traces.ts'
+import { makeKeptTraces, NODE } from './kept-traces.ts'
 import type { PartyLuck } from './party-luck.ts'
+import type { RoundRules } from './round-rules.ts'
 import { DRAW, FIRST_WINS, GOES_ON, type Score, SECOND_WINS, STALEMATE } from './score.ts'
 import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
+
+/** What memoised rounds need of the arena. */
+interface Place extends StatePlace {
+  readonly score: Score
+  readonly rowMeans: RowMeans | undefined
+  readonly partyLuck: PartyLuck | undefined
+}
 
 /**
  * Rounds that are not played twice. Where no decision looks at hit points, how a round goes (who strikes whom,
@@ -20,32 +28,6 @@ import { EVENT, HELD, type TracedDice } from './traced-dice.ts'
  * It is the plan that knows whether its battles are of that kind (`foreseeable`); what a round then draws, the dice say
  * themselves. Battles with memoised rounds and without are the same, which tests prove.
  */
-export type MemoisedRounds = ReturnType<typeof makeMemoisedRounds>
-
-/** The round by the rules. */
-export interface RoundRules {
-  /**
-   * Who acts first in that round, as a number below `firsts`. Where rounds are memoised it is asked for a round ahead, and
-   * the memory need not be that of the battle.
-   */
-  rollFirst(round: number): number
-  /** How many beginnings a round can have; left out: 2, the parties. */
-  readonly firsts?: number
-  /** All that follows in the round: what `Fighter.round` returns. */
-  playRound(first: number): number
-  /** Whether anything is rolled by `Dice.check`; left out: no. */
-  readonly rollsChecks?: boolean
-  /** Whether what attacks do may be kept back until a group ends; left out: no. */
-  readonly holdsBack?: boolean
-}
-
-/** What memoised rounds need of the arena. */
-interface Place extends StatePlace {
-  readonly score: Score
-  readonly rowMeans: RowMeans | undefined
-  readonly partyLuck: PartyLuck | undefined
-}
-
 export function makeMemoisedRounds(
   place: Place,
   traced: TracedDice,
@@ -60,12 +42,11 @@ export function makeMemoisedRounds(
   const { combatants, firstParty, maxRounds } = plan
   /** Of a duel, whose traces keep its luck. */
   const luck = rowMeans && score.luck
-  const { hits, dealt, hitsTaken, absorbed, taken, stands, slain, firstSlain, firstLoss, counters, fired, own } = score
+  const { stands, slain, firstSlain, firstLoss, own } = score
   const { ownHitPoints } = plan.score
   const traces = makeKeptTraces(score, rowMeans, firstParty, traced)
-  const { stream, size, row, target, sumOf, check, held, branches, threshold, nextState } = traces
-  const { countStart, countEnd, firingStart, firingEnd, counted, firing, firstLuck, secondLuck } = traces
-  const { sums, sumAttackType, sumTarget, sumFirst, sumSecond, sumCount, packed } = traces
+  const { stream, size, row, target, sumOf, check, held, branches, threshold, nextState, sums, packed } = traces
+  const { times, followed, count, addUpTo, settle } = makeFollowedTraces(score, traces, luck)
 
   const states = makeKeptStates(place)
   const { isIn, apartIn, standingIn } = states
@@ -80,15 +61,11 @@ export function makeMemoisedRounds(
   /** Whether draws may have to be given back. Noting them costs a duel without checks 3 % of its time. */
   const remembers = isCrowded || rollsChecks
 
-  /** How often each trace, known by its end, was followed in this battle, and which were. */
-  const times = makeInts(MOST_NODES)
-  const followed = makeInts(MOST_NODES + 1)
-  const now = makeInts(3)
+  const now = makeInts(2)
   /** The state that the battle is in, or -1 if it is fought by the rules. */
   const STATE = 0
-  const FOLLOWED = 1
   /** Who acts first in the next round: rolled a round ahead, so that nothing waits for it. */
-  const AHEAD = 2
+  const AHEAD = 1
 
   /** The state that battles begin in. */
   const FIRST_STATE = 0
@@ -108,7 +85,7 @@ export function makeMemoisedRounds(
   /** Begins a battle, in the first state. The memory is not set up, but for hit points and the round's number. */
   function start(): void {
     now[STATE] = FIRST_STATE
-    now[FOLLOWED] = 0
+    count[0] = 0
     now[AHEAD] = rollFirst(1)
   }
 
@@ -162,8 +139,8 @@ export function makeMemoisedRounds(
     const before = times[node]
     times[node] = before + 1
     // Lists the trace if it is new in this battle; without a branch, as that is as hard to foresee as who acts first.
-    followed[now[FOLLOWED]] = node
-    now[FOLLOWED] += (before - 1) >>> 31
+    followed[count[0]] = node
+    count[0] += (before - 1) >>> 31
     now[STATE] = nextState[node]
     return rounds[0] === maxRounds ? stop() : GOES_ON
   }
@@ -174,9 +151,7 @@ export function makeMemoisedRounds(
     const losers = (firstParty - 1 - victim) >>> 31
     if (isCrowded && standingIn[2 * state + losers] > 1) return replay(state, first, trace, node, draws)
     settle()
-    addCounts(countStart[node], countEnd[node], 1)
-    addFirings(firingStart[node], firingEnd[node], 1)
-    addLuck(node)
+    addUpTo(node)
     partyLuck?.settle()
     slain[victim] = 1
     firstSlain[victim] = 1
@@ -198,9 +173,7 @@ export function makeMemoisedRounds(
   /** Those with no hit points left fall at the same instant, which ends a duel. */
   function fallTogether(state: number, node: number): number {
     settle()
-    addCounts(countStart[node], countEnd[node], 1)
-    addFirings(firingStart[node], firingEnd[node], 1)
-    addLuck(node)
+    addUpTo(node)
     countStanding(state)
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (hp[combatant] > 0) continue
@@ -274,58 +247,6 @@ export function makeMemoisedRounds(
     states.enter(state)
     now[STATE] = -1
     return playRound(first)
-  }
-
-  /** Counts what the traces that were followed have come to. */
-  function settle(): void {
-    let one = 0
-    let other = 0
-    for (let i = 0; i < now[FOLLOWED]; i++) {
-      const trace = followed[i]
-      addCounts(countStart[trace], countEnd[trace], times[trace])
-      addFirings(firingStart[trace], firingEnd[trace], times[trace])
-      if (luck !== undefined) {
-        one += times[trace] * firstLuck[trace]
-        other += times[trace] * secondLuck[trace]
-      }
-      times[trace] = 0
-    }
-    now[FOLLOWED] = 0
-    for (let i = 0; i < sumCount[0]; i++) {
-      const sum = sums[i]
-      sums[i] = 0
-      const low = sum | 0
-      const hit = low & HITS
-      const armour = low >>> HITS_BITS
-      const damage = (sum * (1 / DAMAGE_UNIT)) | 0
-      if (luck !== undefined) {
-        one += damage * sumFirst[i]
-        other += damage * sumSecond[i]
-      }
-      hits[sumAttackType[i]] += hit
-      dealt[sumAttackType[i]] += damage
-      hitsTaken[sumTarget[i]] += hit
-      absorbed[sumTarget[i]] += armour
-      taken[sumTarget[i]] += damage
-    }
-    if (luck === undefined) return
-    luck[0] += one
-    luck[1] += other
-  }
-
-  function addCounts(from: number, to: number, times: number): void {
-    for (let i = from; i < to; i++) counters[counted[i]] += times
-  }
-
-  /** Of a trace that was followed up to a node. */
-  function addLuck(node: number): void {
-    if (luck === undefined) return
-    luck[0] += firstLuck[node]
-    luck[1] += secondLuck[node]
-  }
-
-  function addFirings(from: number, to: number, times: number): void {
-    for (let i = from; i < to; i++) fired[firing[i]] += times
   }
 
   /**

@@ -2,9 +2,10 @@ import type { CommonArena } from './arena.ts'
 import { combatantStream, STATUS } from './dice.ts'
 import type { Harm } from './harm.ts'
 import type { HitPoints } from './known-rounds.ts'
-import { makeMemoisedRounds, type RoundRules } from './memoised-rounds.ts'
+import { makeMemoisedRounds } from './memoised-rounds.ts'
 import { rollMoreDice } from './more-dice.ts'
 import type { Opening } from './opening.ts'
+import type { RoundRules } from './round-rules.ts'
 
 /** What a ruleset passes in. */
 interface BattleRules extends RoundRules {

@@ -41,39 +41,42 @@ export interface ScoreLayout {
   readonly productRight: Int32Array
 }
 
+/** Integers in every battle; doubles where rules are tried (laws/inspect.ts), to show a half point that they count. */
+export type Counts = Int32Array | Float64Array
+
 /**
  * What happened in the battle being fought, in integers, counted by the fighter and read by the tally when the battle
  * is over. It is apart from the battle's memory because nothing in it may influence the battle.
  */
 export class Score {
   /** All counters of a battle in one array, of which those below are views. */
-  readonly counters: Int32Array
+  readonly counters: Counts
 
   /** By attack type: attacks made, hits, damage dealt by them. */
-  readonly attacks: Int32Array
-  readonly hits: Int32Array
-  readonly dealt: Int32Array
+  readonly attacks: Counts
+  readonly hits: Counts
+  readonly dealt: Counts
   /** By combatant: damage dealt otherwise than by attacks; damage taken. */
-  readonly otherDamage: Int32Array
-  readonly taken: Int32Array
+  readonly otherDamage: Counts
+  readonly taken: Counts
   /** By combatant: hits of attacks taken, and what its armour took off their damage. */
-  readonly hitsTaken: Int32Array
-  readonly absorbed: Int32Array
-  readonly turns: Int32Array
+  readonly hitsTaken: Counts
+  readonly absorbed: Counts
+  readonly turns: Counts
   /** By combatant, 0 or 1: standing at the end, or out in one of the ways. */
-  readonly stands: Int32Array
-  readonly slain: Int32Array
-  readonly fled: Int32Array
-  readonly pinned: Int32Array
-  readonly yielded: Int32Array
+  readonly stands: Counts
+  readonly slain: Counts
+  readonly fled: Counts
+  readonly pinned: Counts
+  readonly yielded: Counts
   /** By combatant and by party, 0 or 1: slain at the instant at which the first of all were. */
-  readonly firstSlain: Int32Array
-  readonly firstLoss: Int32Array
+  readonly firstSlain: Counts
+  readonly firstLoss: Counts
   /** By turn type: turns in which it was done. */
-  readonly turnTypes: Int32Array
+  readonly turnTypes: Counts
 
   /** Counters that the ruleset gives a meaning of its own (`ScoreboardInput.own`). */
-  readonly own: Int32Array
+  readonly own: Counts
 
   /** By rule: how often it was followed since the tally last took it over; not cleared between battles. */
   readonly fired: Float64Array
@@ -85,12 +88,12 @@ export class Score {
   /** `make` makes the array of all counters, of that length. */
   constructor(
     layout: Pick<ScoreLayout, 'combatants' | 'attackTypes' | 'turnTypes' | 'rules' | 'own'>,
-    make = makeInts,
+    make: (length: number) => Counts = makeInts,
   ) {
     const { combatants, attackTypes, turnTypes, own = 0 } = layout
     this.counters = make(3 * attackTypes + 11 * combatants + 2 + turnTypes + own)
     let at = 0
-    const view = (length: number): Int32Array => {
+    const view = (length: number): Counts => {
       at += length
       return this.counters.subarray(at - length, at)
     }

@@ -27,8 +27,6 @@ interface Candidates {
 }
 
 /** The common selectors (docs/rules/README.md, "Tactics"). */
-export type Selection = ReturnType<typeof makeSelection>
-
 export function makeSelection(candidates: Candidates) {
   const { hp, hpMax, marks, out, lastTarget, fraction, distance, rollChoice, mayAimAt, expect, fear, rankBy } =
     candidates

@@ -110,22 +110,18 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
           return typed
         },
         (args) => {
-          const { FILE, DIR, PATH, SHELL, RULES, ...values } = args as unknown as {
-            FILE?: string | string[]
-            DIR?: string
-            PATH?: string
-            SHELL?: string
-            RULES?: string
-          } & InferredOptionTypes<Flags>
+          const { PATH, SHELL, DIR, RULES, FILE } = args
           ask(async (terminal, line) => {
-            const named = [PATH, SHELL, DIR, RULES, FILE].flatMap((word) => word ?? [])
+            const named = [PATH, SHELL, DIR, RULES, FILE]
+              .flat()
+              .flatMap((word) => (word === undefined ? [] : String(word)))
             // What takes no file has nothing to do with a project: a worker allows nothing that a folder says.
             const how = {
               known: operand === '' ? [] : Object.keys(flags),
               takesFiles: eachFile,
               isAsked: line.merging !== undefined,
             }
-            const { words, flags: configured, added } = await configure(named, values, how, terminal)
+            const { words, flags: configured, added } = await configure(named, args, how, terminal)
             if (eachFile && words.length === 0) {
               throw new UserError('no FILE is given, expected at least one', `see \`tiltyard ${name} --help\``)
             }
@@ -137,7 +133,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             }
             const given = readGiven([...added, ...line.words], flags)
             const whole = { ...line, files, given, operands: words }
-            return command.run(files, configured as unknown as InferredOptionTypes<Flags>, terminal, whole)
+            return command.run(files, configured as InferredOptionTypes<Flags>, terminal, whole)
           })
         },
       )

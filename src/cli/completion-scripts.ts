@@ -1,8 +1,9 @@
+import { FORMATS } from '../report/formats.ts'
 import type { KnownCommand } from './command.ts'
 
 /** Words that flags take, where there are few. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  format: ['html', 'json', 'csv', 'charts', 'all'],
+  format: [...FORMATS, 'all'],
   'on-inconclusive': ['exit3', 'fail', 'pass'],
   update: ['none', 'new', 'all'],
   pick: ['typical', 'closest', 'longest', 'upset', 'lucky', 'unlucky', 'draw', 'stalemate'],

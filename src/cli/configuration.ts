@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path'
 import { isSystemError } from '../files/fault.ts'
 import { NoFile, readText } from '../files/reading.ts'
+import { FORMATS, type Format } from '../report/formats.ts'
 import { CONFIGURATION, findUpwards } from '../scenario/project.ts'
 import { visibly } from '../source/escape.ts'
 import type { Problem } from '../source/problem.ts'
-import { FORMATS, type Format } from './options.ts'
 import { printProblems } from './read-scenarios.ts'
 import { type Terminal, UserError } from './terminal.ts'
 

@@ -1,4 +1,4 @@
-import type { Format } from './options.ts'
+import type { Format } from '../report/formats.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
 /**

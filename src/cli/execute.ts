@@ -26,7 +26,7 @@ export async function execute(args: readonly string[], terminal: Terminal, mergi
   }
 }
 
-/** Says what went wrong: to the user if it is theirs to mend, to us with all details if it is not. */
+/** Says what went wrong: to the user if it is theirs to correct, to us with all details if it is not. */
 export function explain(error: unknown, err: Stream): ExitCode {
   if (error instanceof UserError || asksTooMuch(error)) {
     err.write(`tiltyard: ${error.message}\n`)

@@ -26,7 +26,7 @@ export function budgetWords(flags: Budget): string[] {
 
 /**
  * What `solve` finds, with a line on the terminal that tells how far it is; undefined if Ctrl-C came first. What is too
- * large is the user's to mend: exit code 2.
+ * large is the user's to correct: exit code 2.
  */
 export async function explore<Answer>(
   solve: (options: Exploring) => Promise<Answer>,

@@ -1,3 +1,4 @@
+import { FORMATS, type Format } from '../report/formats.ts'
 import type { OwnRules } from '../scenario/load.ts'
 import { meantPercentage, percentageFrom, readPercentage } from '../scenario/numeral.ts'
 import { isSeed, SEED_EXPECTED } from '../scenario/printable.ts'
@@ -140,10 +141,7 @@ export const PICKING_FLAGS = {
   seed: { ...FIGHTING_FLAGS.seed, group: 'Battle:' },
 } as const satisfies Record<string, Flag>
 
-/** What `--format` can name: the kinds of files in a report folder. */
-export const FORMATS = ['html', 'json', 'csv', 'charts'] as const
-export type Format = (typeof FORMATS)[number]
-/** And the word for all of them. */
+/** What `--format` can name: the kinds of files in a report folder, and the word for all of them. */
 const FORMAT_WORDS = [...FORMATS, 'all'] as const
 
 /** The flag that asks for an exact answer beside the battles. */

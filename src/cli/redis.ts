@@ -43,7 +43,7 @@ export interface RedisFlags {
 }
 
 const VARIABLE = 'TILTYARD_REDIS_SECRET'
-/** As `SHORTEST_SECRET` of workers/seal.ts, which is loaded only where something is signed. */
+/** Shorter ones could be guessed by whoever has one message (workers/seal.ts). */
 const SHORTEST_SECRET = 16
 
 /** The Redis and its secret. Throws a `UserError` where anybody could sign what this machine believes. */

@@ -36,7 +36,7 @@ import { numberAlike, slug, slugOfChanges } from './slug.ts'
 import { EXIT, type ExitCode, fullWidth, type Terminal, UserError, usesColor } from './terminal.ts'
 
 /** So many battles, each counted by the square of those who fight in it, are over before the compiling of long fights pays. */
-const FEW_BATTLES = 300_000
+const FEW_BATTLES = 1_000_000
 
 const FLAGS = {
   ...FIGHTING_FLAGS,

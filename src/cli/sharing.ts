@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { StartMachines } from '../fight/backend.ts'
-import type { Store } from '../fight/scheduler.ts'
+import type { Store } from '../fight/experiment.ts'
 import { MOST_SHARDS, type Share } from '../fight/share.ts'
 import type { FileFault } from '../files/fault.ts'
 import type { Scenario } from '../scenario/scenario.ts'

@@ -73,7 +73,7 @@ async function exportTo(folder: string): Promise<string> {
 /** Serves where the scenario's studio was last, if that is free: a page of it that is still open goes on then. */
 async function serveAgain(
   file: string,
-  options: Pick<InferredOptionTypes<typeof FLAGS>, 'port' | 'seed' | 'battles'>,
+  options: Omit<InferredOptionTypes<typeof FLAGS>, 'export' | 'open'>,
 ): Promise<Loopback> {
   const { serveStudio } = await import('../studio/server.ts')
   const { readAddress, keepAddress } = await import('../studio/last-address.ts')
@@ -94,14 +94,14 @@ async function serveAgain(
 
 async function serve(
   file: string,
-  { port, seed, battles, open }: Omit<InferredOptionTypes<typeof FLAGS>, 'export'>,
+  { open, ...options }: Omit<InferredOptionTypes<typeof FLAGS>, 'export'>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { err, out, signal } = terminal
   // Reported here as well as in the page, before anything is opened.
   const { openScenarioFile } = await import('../studio/disk.ts')
   await printProblems((await openScenarioFile(file)).problems, {}, terminal)
-  const server = await serveAgain(file, { port, seed, battles })
+  const server = await serveAgain(file, options)
   out.write(`${server.address}\n`)
   err.write(visibly`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
   if (open) (await import('../serve/open-browser.ts')).openBrowser(server.address)

@@ -45,7 +45,7 @@ export const watch = defineCommand({
 async function watchFile([file]: readonly string[], flags: WatchFlags, terminal: Terminal): Promise<ExitCode> {
   const { watchScenario } = await import('../watch/watch.ts')
   const { out, err, signal } = terminal
-  // No save can mend that, as it can all else.
+  // No save can correct that, as it can all else.
   await readAllowed(file, flags, terminal)
   if (flags.open) await expectLiveCharts('the page of --open')
   const show = out.isTTY ? await showInPlace(file, flags, terminal) : await showLines(file, flags, terminal)

@@ -42,7 +42,7 @@ async function startWorkers(
   const { startOnRedis } = await import('../workers/start.ts')
   const { Mistrusted } = await import('../workers/trust.ts')
   const { NobodyThere } = await import('../workers/trouble.ts')
-  // Reported even to who wants quiet: somebody has to mend a machine.
+  // Reported even to who wants quiet: somebody has to repair a machine.
   const warn = (line: string): void => void terminal.err.write(`${visibleLines(line)}\n`)
   const report = (line: string): void => (quiet ? undefined : warn(line))
   const shares = new Map<string, Share>()

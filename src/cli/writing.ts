@@ -13,7 +13,7 @@ interface WritingFlags {
 }
 
 /** Files that something may be written into once it has been found out. */
-export interface Writing {
+interface Writing {
   /** Shows what would be written, and with `--write` writes it; `changes` may say instead why nothing is. */
   write(changes: readonly FileChanges[] | string, flags: WritingFlags, terminal: Terminal): Promise<void>
 }

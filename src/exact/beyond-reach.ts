@@ -2,7 +2,7 @@ import type { MemoryWord } from '../battle/memory.ts'
 import type { Budget, Exploration, Unsolved } from './budget.ts'
 
 /** Something whose different values multiply the situations that a battle can be in. */
-export interface Multiplier {
+interface Multiplier {
   /** `hit points of knight 1`. */
   readonly what: string
   /** How many different values it was seen to have. */

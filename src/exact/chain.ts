@@ -8,16 +8,6 @@ import { type Growing, growingInts, LONGEST_LIST, makeLists } from './growing.ts
 import { makeStates } from './states.ts'
 
 /**
- * All that can happen, as a Markov chain: the states of a battle, and where each leads with what probability in its
- * next step. Steps are played by the ruleset itself, the same code that fights in bulk, with dice that fall in every
- * way.
- *
- * Since the number of the round is in a state only where a rule reads it, a state leads to the same ones in every
- * round, and is worked out once.
- */
-export type Chain = ReturnType<typeof makeChain>
-
-/**
  * From where to where in `codes`: twice the number of a state in the middle of a round; one more of one between two
  * rounds; `~` the number of an ending. Valid until the next steps are asked for.
  */
@@ -45,7 +35,16 @@ const BETWEEN_ROUNDS = 1
 /** The budget is looked at each time so many ways of a step have been played. */
 const RANGE = 1024
 
-/** @param look is called now and then, also in the middle of a step, and may throw. */
+/**
+ * All that can happen, as a Markov chain: the states of a battle, and where each leads with what probability in its
+ * next step. Steps are played by the ruleset itself, the same code that fights in bulk, with dice that fall in every
+ * way.
+ *
+ * Since the number of the round is in a state only where a rule reads it, a state leads to the same ones in every
+ * round, and is worked out once.
+ *
+ * @param look is called now and then, also in the middle of a step, and may throw.
+ */
 export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void) {
   const dice = enumeratingDice(plan.entries)
   const score = new Score(plan.score)

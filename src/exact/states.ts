@@ -1,15 +1,13 @@
+const BLOCK_BITS = 12
+const BLOCK = 1 << BLOCK_BITS
+const FIRST_TABLE = 1 << 12
+
 /**
  * Every memory that a battle can have, each once, numbered in the order in which they were found. Memories are found
  * again by their bytes.
  *
  * Most words of a memory never change: only those are stored that have been seen to differ from the first memory.
  */
-export type States = ReturnType<typeof makeStates>
-
-const BLOCK_BITS = 12
-const BLOCK = 1 << BLOCK_BITS
-const FIRST_TABLE = 1 << 12
-
 export function makeStates(first: Int32Array) {
   const length = first.length
   const varies = new Uint8Array(length)

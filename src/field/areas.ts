@@ -1,9 +1,6 @@
 import { makeInts } from '../battle/buffers.ts'
 import type { AreaField } from './area-field.ts'
 
-/** A field of areas while it is fought on: how far they are from each other, and how many stand in each. */
-export type Areas = ReturnType<typeof makeAreas>
-
 /** What the memory says of everybody. */
 interface Placed {
   /** The area stood in, also where a combatant that is out fell. */
@@ -13,6 +10,8 @@ interface Placed {
 }
 
 /**
+ * A field of areas while it is fought on: how far they are from each other, and how many stand in each.
+ *
  * @param out the bit of `marks` of those that are off the field
  * @param firstParty how many combatants, from number 0 on, are the first party's
  */

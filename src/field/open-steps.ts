@@ -2,8 +2,6 @@ import type { Cells } from './cells.ts'
 import type { Field } from './field.ts'
 
 /** Steps on an open field, where the walking distance is the straight distance and every step costs 1. */
-export type OpenSteps = ReturnType<typeof makeOpenSteps>
-
 export function makeOpenSteps({ columns, rows, shift }: Field<unknown>, { occupant, columnOf, rowOf }: Cells) {
   const downward = 1 << shift
 

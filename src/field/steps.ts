@@ -26,14 +26,13 @@ const DEAREST_STEP = 15
 export type StepCost<Ground> = (from: Partial<Ground>, to: Partial<Ground>) => number
 
 /**
- * By cell × 8 + direction: what that step costs, 0 if it is not possible. Nobody steps off the map or into a wall, nor
- * diagonally past a wall on either side; for the rest a ruleset says the cost.
+ * Calls `visit` with every step that no wall is in the way of, and its place, cell × 8 + direction. Nobody steps off the map or
+ * into a wall, nor diagonally past a wall on either side.
  */
-export function planSteps<Ground extends CommonGround>(
+export function eachOpenStep<Ground extends CommonGround>(
   { columns, rows, ground }: DrawnMap<Ground>,
-  costOf: StepCost<Ground>,
-): Uint8Array {
-  const steps = new Uint8Array(new SharedArrayBuffer(8 * ground.length))
+  visit: (place: number, from: Partial<Ground>, to: Partial<Ground>) => void,
+): void {
   const isOpen = (column: number, row: number): boolean =>
     column >= 0 && column < columns && row >= 0 && row < rows && !ground[row * columns + column].wall
   for (const [cell, from] of ground.entries()) {
@@ -44,13 +43,21 @@ export function planSteps<Ground extends CommonGround>(
       if (!isOpen(column + right, row + down)) continue
       // Of a straight step, these are where it begins and where it ends.
       if (!isOpen(column + right, row) || !isOpen(column, row + down)) continue
-      const cost = costOf(from, ground[cell + down * columns + right])
-      if (!(Number.isInteger(cost) && cost >= 0 && cost <= DEAREST_STEP)) {
-        throw new RangeError(`Expected a step to cost an integer from 0 to ${DEAREST_STEP}, got ${cost}`)
-      }
-      steps[8 * cell + direction] = cost
+      visit(8 * cell + direction, from, ground[cell + down * columns + right])
     }
   }
+}
+
+/** By cell × 8 + direction: what that step costs, 0 if it is not possible. Where no wall is, a ruleset says the cost. */
+export function planSteps<Ground extends CommonGround>(map: DrawnMap<Ground>, costOf: StepCost<Ground>): Uint8Array {
+  const steps = new Uint8Array(new SharedArrayBuffer(8 * map.ground.length))
+  eachOpenStep(map, (place, from, to) => {
+    const cost = costOf(from, to)
+    if (!(Number.isInteger(cost) && cost >= 0 && cost <= DEAREST_STEP)) {
+      throw new RangeError(`Expected a step to cost an integer from 0 to ${DEAREST_STEP}, got ${cost}`)
+    }
+    steps[place] = cost
+  })
   return steps
 }
 

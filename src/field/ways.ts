@@ -4,8 +4,6 @@ import type { Field } from './field.ts'
 import type { MapTables } from './map-tables.ts'
 
 /** Steps and ways on a drawn map, looked up in its tables. */
-export type Ways = ReturnType<typeof makeWays>
-
 export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, columnOf, rowOf }: Cells) {
   const { columns, steps, walks } = map
   const tableCells = columns * map.rows

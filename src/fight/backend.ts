@@ -16,7 +16,7 @@ export interface Backend {
    * waiting for the chunks before, so that some may have to queue.
    *
    * Rejects with a `BrokenBattle` if a battle throws, named as `findBroken` finds it; such a chunk fails wherever it is
-   * fought. Whoever fights it may also vanish: that is the backend's to mend by having the chunk fought again, and only
+   * fought. Whoever fights it may also vanish: the backend then has the chunk fought again, and only
    * what has failed repeatedly is rejected, with a `BrokenBattle` of the whole chunk. The run ends with the first
    * rejection. Never to answer would keep it waiting for ever.
    */

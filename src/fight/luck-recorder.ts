@@ -1,15 +1,14 @@
 import { makeFloats, makeInts } from '../battle/buffers.ts'
 import { COARSE_LUCK, luckProductAt } from './tally.ts'
 
-/** Adds up the luck of battles as `Tally.luck` says. */
-export type LuckRecorder = ReturnType<typeof makeLuckRecorder>
-
 /** Battles whose products are summed up at once: what they need stays in the processor's first cache. */
 const BLOCK = 256
 /** Sums that grow side by side: each addition to one waits for the one before. */
 const LANES = 4
 
 /**
+ * Adds up the luck of battles as `Tally.luck` says.
+ *
  * Products are summed up control by control over many battles, so that a sum stays in a register: one by one they would take as
  * long as all else that is counted of a battle.
  *

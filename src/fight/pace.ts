@@ -5,10 +5,13 @@ const MOST_TIMES = 8
 /** and of many sides so long for each, for with every turn all that was noted of the side before is forgotten; but at most */
 const SIDE_MS = 5
 const MOST_MS = 2000
-/** Threads are worth starting when the battles that remain would keep this one busy for longer than this. */
-const WORTH_THREADS_MS = 250
+/**
+ * Threads are worth starting when the battles that remain would keep this one busy for longer than this: each compiles all that it
+ * fights with once more.
+ */
+const WORTH_THREADS_MS = 400
 /** So long is fought before a pace is believed: by then the engine has compiled what it fights with. */
-const WARM_UP_MS = 60
+const WARM_UP_MS = 200
 /** No chunk is larger, whatever its size is set to: a recorder counts its battles in integers of 32 bits. */
 const MOST_IN_A_CHUNK = 2 ** 31 - 1
 /**

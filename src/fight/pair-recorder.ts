@@ -26,13 +26,14 @@ export function makeColumns({ combatants }: Plan, values: Int32Array, battles: n
   return new Int32Array(new SharedArrayBuffer(4 * columns * battles))
 }
 
-/** Keeps the battles of one thread, one chunk after the other. */
-export type PairRecorder = ReturnType<typeof makePairRecorder>
-
 /** The compiler gives up on functions that are too long: so many statements go into one. */
 const STATEMENTS = 400
 
-/** A recorder of some values of a plan's battles. Written out as a generated function for the reason given in recorder.ts. */
+/**
+ * Keeps the battles of one thread, one chunk after the other.
+ *
+ * A recorder of some values of a plan's battles. Written out as a generated function for the reason given in recorder.ts.
+ */
 export function makePairRecorder(layout: ScoreLayout, score: Score, values: Int32Array) {
   const chunk: { columns: PairColumns; battles: number } = { columns: new Int32Array(0), battles: 0 }
   const { valueStart, valueCounters } = layout

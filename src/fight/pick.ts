@@ -6,7 +6,7 @@ import type { Survey } from './survey.ts'
 export type Pick = 'typical' | 'closest' | 'longest' | 'upset' | 'lucky' | 'unlucky' | number
 
 /** A battle that was picked, and how many of those looked at it was picked from. */
-export interface Picked {
+interface Picked {
   readonly battle: number
   readonly among: number
 }

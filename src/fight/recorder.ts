@@ -4,11 +4,13 @@ import { BINS, lengthsOf, makeBeyond, takeCounts } from './counts.ts'
 import { makeLuckRecorder } from './luck-recorder.ts'
 import { addInto, Tally } from './tally.ts'
 
-/** Counts the battles of one thread, and hands over the counts as a tally. */
-export type Recorder = ReturnType<typeof makeRecorder>
-
-/** What was 0 in the first so many battles is taken to be 0 mostly. */
-const SURVEYED = 128
+/**
+ * So many battles are counted by loops. To compile what is written then takes V8 hundreds of milliseconds of processor time, of a
+ * battle of parties: fewer battles are counted sooner without.
+ */
+const SURVEYED = 1 << 14
+/** What was not 0 in fewer than one of so many of these is taken to be 0 mostly. */
+const SELDOM = 128
 
 /** Well within 32 bits. */
 const MOST_SELDOM = 2 ** 30
@@ -17,18 +19,24 @@ const MOST_SELDOM = 2 ** 30
 const STATEMENTS = 150
 
 /**
+ * Counts the battles of one thread, and hands over the counts as a tally.
+ *
  * A recorder for the battles of one plan. Every battle ends with a count of nearly all that is reported, so this is as hot
  * as the battle itself: the layout's loops are written out as one generated function, of names and numbers only, rather
- * than loops over the layout, whose every read goes through an index. It is written after the first battles, which such
+ * than loops over the layout, whose every read goes through an index. It is written after many battles, which such
  * loops count: what was 0 in all of them, much of what a tactic could do, is looked at all at once, and counted only where
  * some of it is not 0.
+ *
+ * @param most how many battles are counted by loops
  */
-export function makeRecorder(layout: ScoreLayout, score: Score) {
+export function makeRecorder(layout: ScoreLayout, score: Score, most = SURVEYED) {
   const { histogramValues, valueStart, valueCounters, productLeft, productRight } = layout
   const { counters } = score
   const lengths = lengthsOf(layout)
   const values = lengths.flags
-  const histogramOf = new Map(Array.from(histogramValues, (value, histogram) => [value, histogram]))
+  /** By value: its histogram, or -1. */
+  const histogramOf = makeInts(values).fill(-1)
+  for (const [histogram, value] of histogramValues.entries()) histogramOf[value] = histogram
   const beyond = makeBeyond(layout)
   const counts = {
     counters,
@@ -58,32 +66,36 @@ export function makeRecorder(layout: ScoreLayout, score: Score) {
 
   /** Undefined until enough battles have shown what to write. */
   let recordValues: (() => void) | undefined
-  /** By counter: 1 if it was not 0 in all battles surveyed. */
-  const isSeen = new Uint8Array(counters.length)
+  /** By counter: in how many of the battles surveyed it was not 0. */
+  const seen = makeInts(counters.length)
   let surveyed = 0
+  const amounts = makeFloats(values)
 
   function survey(): void {
-    for (const [at, count] of counters.entries()) if (count !== 0) isSeen[at] = 1
-    for (let value = 0; value < values; value++) countValue(value, amountOf(value))
-    for (let i = 0; i < productLeft.length; i++) {
-      counts.products[i] += amountOf(productLeft[i]) * amountOf(productRight[i])
+    for (let value = 0; value < values; value++) {
+      const end = valueStart[value + 1]
+      let amount = 0
+      for (let at = valueStart[value]; at < end; at++) amount += counters[valueCounters[at]]
+      amounts[value] = amount
+      // How often a value was 0 follows from the others.
+      if (amount !== 0) countValue(value, amount)
     }
-    counters.fill(0)
+    for (let i = 0; i < productLeft.length; i++)
+      counts.products[i] += amounts[productLeft[i]] * amounts[productRight[i]]
+    for (let at = 0; at < counters.length; at++) {
+      if (counters[at] === 0) continue
+      seen[at]++
+      counters[at] = 0
+    }
     surveyed++
-    if (surveyed === SURVEYED)
-      recordValues = instantiate(writeRecord(layout, isSeen), { ...counts, countBeyond: beyond.count, addSeldom })
-  }
-
-  function amountOf(value: number): number {
-    let sum = 0
-    for (let i = valueStart[value]; i < valueStart[value + 1]; i++) sum += counters[valueCounters[i]]
-    return sum
+    if (surveyed < most) return
+    const isSeen = Uint8Array.from(seen, (battles) => Number(battles * SELDOM > most))
+    recordValues = instantiate(writeRecord(layout, isSeen), { ...counts, countBeyond: beyond.count, addSeldom })
   }
 
   function countValue(value: number, amount: number): void {
-    const histogram = histogramOf.get(value)
-    if (amount >= 0 && amount < BINS) counts.bins[BINS * value + amount]++
-    else if (histogram !== undefined) beyond.count(histogram, amount)
+    if (amount > 0 && amount < BINS) counts.bins[BINS * value + amount]++
+    else if (histogramOf[value] >= 0) beyond.count(histogramOf[value], amount)
     else {
       counts.sums[value] += amount
       counts.squares[value] += amount * amount
@@ -127,7 +139,7 @@ function writeRecord(layout: ScoreLayout, isSeen: Uint8Array): string {
   for (let value = 0; value < valueStart.length - 1; value++) {
     const histogram = histogramValues.indexOf(value)
     const add = `{ sums[${value}] += v; squares[${value}] += v * v }`
-    // Unsigned: a ruleset of one's own may count below 0, where the bins of another value are.
+    // Unsigned: a user's own ruleset may count below 0, where the bins of another value are.
     const beyond = histogram < 0 ? add : `countBeyond(${histogram}, v)`
     const statements = isUsual(value) ? usual : seldom
     if (isFlag[value] && histogram < 0) statements.push(`flags[${value}] += ${sumOf(value)}`)

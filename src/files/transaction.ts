@@ -18,7 +18,7 @@ import { type Allowed, discard, finishTransaction, retire, retireDone, TRANSACTI
  *    everything will. Only one can have that name at a time.
  * 3. What is prepared takes its places, file by file, and the folder goes.
  *
- * Whoever finds such a folder, be it the next command or one that runs at the same time, does what is left of 3. All that a
+ * Whoever finds such a folder, whether the next command or one that runs at the same time, does what is left of 3. All that a
  * transaction moves is named by its own random id, so that those who do it at once do not disturb each other: what one finds
  * gone, another has done.
  */
@@ -68,7 +68,7 @@ export async function changeTogether(
   }
 }
 
-/** Makes room for a transaction of one's own. Throws a `FileFault`. */
+/** Makes room for a new transaction. Throws a `FileFault`. */
 export async function settleTransaction(folder: string, { allowed, replacesAll }: ChangeOptions): Promise<void> {
   try {
     await finishTransaction(folder, allowed)

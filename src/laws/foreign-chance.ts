@@ -22,7 +22,7 @@ export function withoutForeignChance<T>(work: () => T): T {
     for (const [index, [owner, name]] of SOURCES.entries()) {
       const descriptor = before[index]
       if (descriptor) Object.defineProperty(owner, name, descriptor)
-      else delete (owner as unknown as Record<string, unknown>)[name]
+      else Reflect.deleteProperty(owner, name)
     }
   }
 }

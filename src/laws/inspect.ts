@@ -57,7 +57,7 @@ interface Stand {
 
 /** A score that shows what integers would hide: a half point that is counted. */
 function exactScore({ score: layout }: Plan): Score {
-  return new Score(layout, (length) => new Float64Array(length) as unknown as Int32Array)
+  return new Score(layout, (length) => new Float64Array(length))
 }
 
 function wrongPlan(plan: Plan, { rules }: Scenario): string[] {

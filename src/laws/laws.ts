@@ -14,7 +14,7 @@ import { clopperPearson } from '../statistics/proportion.ts'
 import { findWrongPieces } from './pieces.ts'
 
 /** Something that every ruleset owes, whatever its rules. */
-export interface Law {
+interface Law {
   /** As a sentence without its full stop. */
   readonly says: string
   /** How the ruleset breaks it in this scenario, each as a sentence without its full stop; nothing if it keeps it. */

@@ -8,8 +8,6 @@ import { incidentsIn } from './incidents.ts'
 import type { Metric, Plain, Result, Scarce } from './result.ts'
 import { adjustedOf, entriesOf, estimateOf, eventsIn, kindOf, plainOf, type Sample, takeSamples } from './sample.ts'
 
-export { PERCENTILES } from './sample.ts'
-
 /**
  * Makes metrics of a tally: what was counted, under the names of docs/scenario-format.md, with 95 % intervals, and outcomes
  * with luck taken out of them where that makes them surer (`plain` then has what they were before). A metric

@@ -1,6 +1,7 @@
+import type { LineOf } from '../battle/board.ts'
 import { controlCount } from '../battle/luck.ts'
 import type { Roster } from '../battle/roster.ts'
-import type { LineOf, Scoreboard } from '../battle/scoreboard.ts'
+import type { Scoreboard } from '../battle/scoreboard.ts'
 import { firstValueColumn, ROUNDS_COLUMN } from '../fight/pair-recorder.ts'
 import type { PairedControls, PairLayout } from '../fight/pair-tally.ts'
 

@@ -1,6 +1,7 @@
+import type { LineOf, ScoreLine } from '../battle/board.ts'
 import type { Roster } from '../battle/roster.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from '../battle/score.ts'
-import type { LineOf, Scoreboard, ScoreLine } from '../battle/scoreboard.ts'
+import type { Scoreboard } from '../battle/scoreboard.ts'
 import { luckOf } from '../fight/luck-of.ts'
 import type { Tally } from '../fight/tally.ts'
 import { type Adjusted, adjustedShare, type Controls, type Least } from '../statistics/control-variates.ts'

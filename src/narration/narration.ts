@@ -121,6 +121,6 @@ export interface Standing {
   readonly facing?: number
   /** How it went out: `slain`, `fled` …; left out while it is in the fight. */
   readonly out?: string
-  /** What it has in hand (empty: nothing to be told of), and what else is true of it now: `sword`, `aiming` … */
+  /** What it has in hand (empty: nothing to report), and what else is true of it now: `sword`, `aiming` … */
   readonly state: readonly string[]
 }

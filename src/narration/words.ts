@@ -5,9 +5,9 @@ export function showDice(dice: readonly NarratedDie[]): string {
   return kindsOf(dice).join(', ')
 }
 
-/** Dice of one roll: `2d6 3 + 4 + d4 2`. */
-export function showSummed(dice: readonly NarratedDie[]): string {
-  return kindsOf(dice).join(' + ')
+/** Dice of one roll with their constant: `2d6 3 + 4 + d4 2 - 1`. */
+export function showSummed(dice: readonly NarratedDie[], constant = 0): string {
+  return `${kindsOf(dice).join(' + ')}${constant === 0 ? '' : showSigned(constant)}`
 }
 
 function kindsOf(dice: readonly NarratedDie[]): string[] {
@@ -26,7 +26,7 @@ function kindsOf(dice: readonly NarratedDie[]): string[] {
 export function showRoll(dice: readonly NarratedDie[], constant: number): string {
   const total = sumOf(dice) + constant
   if (dice.length === 0) return String(total)
-  const shown = `${showSummed(dice)}${constant === 0 ? '' : showSigned(constant)}`
+  const shown = showSummed(dice, constant)
   return dice.length === 1 && constant === 0 ? shown : `${shown} = ${total}`
 }
 

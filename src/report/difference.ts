@@ -110,7 +110,7 @@ export function saysSame({ identical, difference: { low, high } }: Difference): 
   return identical || (low <= 0 && high >= 0)
 }
 
-/** The same, with words of one's own for more and less. */
+/** The same, with other words for more and less. */
 export function describeDifference(difference: Difference, unit: string, more: string, less: string): string {
   const { kind, exact } = difference.baseline
   if (difference.identical && exact) return 'exactly the same'

@@ -35,7 +35,7 @@ export function canDraw(): boolean {
   return missingOf(CHART_PACKAGES).length === 0
 }
 
-/** What is not installed, and how to mend that, as a sentence without its full stop. */
+/** What is not installed, and what to do about it, as a sentence without its full stop. */
 export function describeMissing(missing: readonly Named[]): string {
   const { optionalDependencies }: { optionalDependencies: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(inPackage('package.json'), 'utf8'),

@@ -1,5 +1,6 @@
 import { mean } from 'simple-statistics'
 import type { Findings, Metric, Scarce } from '../metrics/result.ts'
+import { METRIC_WORDS } from './metric-words.ts'
 
 /**
  * An estimate as people read it. No digit lies beyond the uncertainty, and nothing that was merely never seen is called
@@ -110,43 +111,13 @@ export function showBattles(count: number): string {
  */
 export function unitOf(name: string): string {
   const word = /^[a-z_]+/.exec(name)?.[0] ?? ''
-  return UNITS[word] ?? OWN_UNITS[word] ?? (name.endsWith('.mean') ? 'a battle' : '')
+  return METRIC_WORDS.get(word)?.unit ?? (name.endsWith('.mean') ? 'a battle' : '')
 }
 
 /** Whether all rulesets report it, by the first word of its name; all others only the rules at hand. */
 export function isCommon(name: string): boolean {
-  return Object.hasOwn(UNITS, /^[a-z_]+/.exec(name)?.[0] ?? '')
-}
-
-/** Of what declared games report besides; their own counts are a battle. */
-const OWN_UNITS: Readonly<Record<string, string>> = {
-  healed: 'hit points a battle',
-  left: 'points at the end',
-  under: '% of turns',
-  per_second: 'hit points a second',
-}
-
-const UNITS: Readonly<Record<string, string>> = {
-  win: '% of battles',
-  draw: '% of battles',
-  stalemate: '% of battles',
-  rounds: 'rounds',
-  seconds: 'seconds',
-  survivors: 'combatants',
-  survive: '% of battles',
-  slain: '% of battles',
-  fled: '% of battles',
-  pinned: '% of battles',
-  yielded: '% of battles',
-  damage: 'hit points a battle',
-  taken: 'hit points a battle',
-  hit: '% of attacks',
-  accuracy: '% of attacks',
-  damage_per_attack: 'hit points an attack',
-  damage_per_hit: 'hit points a hit',
-  absorbed: 'hit points a hit',
-  use: '% of turns',
-  first_slain: '% of battles',
+  const metric = METRIC_WORDS.get(/^[a-z_]+/.exec(name)?.[0] ?? '')
+  return metric !== undefined && !metric.isOwn
 }
 
 /** In what battles are long: games by time have seconds. */

@@ -3,17 +3,13 @@ import { entryAt } from '../files/entry.ts'
 import { type Change, type ChangeOptions, changeTogether } from '../files/transaction.ts'
 import { CHARTS, type DrawnChart } from './charts/index.ts'
 import { canDraw } from './drawing.ts'
+import type { Format } from './formats.ts'
 import { ownScenarios, SCENARIOS } from './own-scenarios.ts'
 import { PAGE } from './page/card.ts'
 import { STUDIES } from './studies.ts'
 
-/** Kinds of files in a report's folder. */
-export type ReportFormat = 'html' | 'json' | 'csv' | 'charts'
-
-export const ALL_FORMATS: readonly ReportFormat[] = ['html', 'json', 'csv', 'charts']
-
 /** What is written by default. The page shows every chart: to paint them as files takes longer than to fight. */
-export const USUAL_FORMATS: readonly ReportFormat[] = ['html', 'json', 'csv']
+export const USUAL_FORMATS: readonly Format[] = ['html', 'json', 'csv']
 
 type NamedText = readonly [name: string, content: string]
 
@@ -56,7 +52,7 @@ export const REPORT_CHANGES: ChangeOptions = {
  * alone. All of them change at once, see `changeTogether`. Where nothing draws charts, the page has their figures as tables.
  * Returns the paths written. Throws a `FileFault`, and a `CannotDraw` for charts that are wanted as files.
  */
-export async function writeFiles(report: Report, folder: string, formats: readonly ReportFormat[]): Promise<string[]> {
+export async function writeFiles(report: Report, folder: string, formats: readonly Format[]): Promise<string[]> {
   const wanted = new Set(formats)
   const files: [name: string, content: string | Uint8Array][] = []
   const add = (texts: readonly NamedText[]) => {

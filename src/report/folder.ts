@@ -3,7 +3,8 @@ import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { chartsOf } from './charts/index.ts'
 import { writeHistogramsCsv, writeMetricsCsv } from './csv.ts'
-import { type Report, type ReportFormat, USUAL_FORMATS, writeFiles } from './files.ts'
+import { type Report, USUAL_FORMATS, writeFiles } from './files.ts'
+import type { Format } from './formats.ts'
 import { writeJson } from './json.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function writeReport(
   result: Result,
   scenario: Scenario,
   folder: string,
-  formats: readonly ReportFormat[] = USUAL_FORMATS,
+  formats: readonly Format[] = USUAL_FORMATS,
   replays: readonly Replay[] = [],
 ): Promise<string[]> {
   const report: Report = {

@@ -4,7 +4,7 @@ import type { RareResult } from '../rare/result.ts'
 import type { Replay } from '../replay.ts'
 
 /** The documented object; docs/scenario-format.md, "Result as JSON". */
-export interface JsonResult {
+interface JsonResult {
   readonly tiltyard: 1
   readonly scenario: string
   readonly rules: string

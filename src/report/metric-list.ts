@@ -5,6 +5,7 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { visible } from '../source/escape.ts'
 import { unitOf } from './figure.ts'
 import { indented, isNarrow, wrap } from './lines.ts'
+import { METRIC_WORDS } from './metric-words.ts'
 
 /** A metric of a scenario, and what it tells. */
 export interface Described {
@@ -57,32 +58,7 @@ export function meaningOf(metric: string): string {
     .replace(/\.mean$/, '')
     .split('.')
   const [, quantile] = QUANTILE.exec(metric) ?? []
-  const meaning = MEANINGS[kind]?.(subject, rest.join('.')) ?? metric
+  const meaning = METRIC_WORDS.get(kind)?.meaning(subject, rest.join('.')) ?? metric
   if (quantile === undefined) return meaning
   return quantile === 'max' ? `${meaning}: the most` : `${meaning}: the ${Number(quantile.slice(1))} % quantile`
-}
-
-const MEANINGS: Readonly<Record<string, (subject: string, detail: string) => string>> = {
-  win: (party) => `win rate of ${party}`,
-  draw: () => 'how often nobody wins, since both are out at once',
-  stalemate: () => 'how often the last round ends undecided',
-  rounds: () => 'how long a battle lasts',
-  survivors: (party) => `how many of ${party} stand at the end`,
-  first_slain: (party) => `how often the first to fall is one of ${party}`,
-  survive: (combatant) => `how often ${combatant} stands at the end`,
-  slain: (combatant) => `how often ${combatant} is slain`,
-  fled: (combatant) => `how often ${combatant} flees`,
-  pinned: (combatant) => `how often ${combatant} is pinned for good`,
-  yielded: (combatant) => `how often ${combatant} yields`,
-  healed: (who) => `hit points that ${who} gives back`,
-  left: (pool, combatant) => `${pool} that ${combatant} has left at the end, if it stands`,
-  under: (effect, combatant) => `how often a turn of ${combatant} begins under ${effect}`,
-  damage: (who) => `damage that ${who} does`,
-  taken: (combatant) => `damage that ${combatant} takes`,
-  hit: (weapon, circumstance) => `how often ${weapon} hits${circumstance ? ` when ${circumstance}` : ''}`,
-  accuracy: (combatant) => `how often ${combatant} hits`,
-  damage_per_attack: (weapon) => `damage of an attack with ${weapon}, misses included`,
-  damage_per_hit: (weapon) => `damage of a hit with ${weapon}`,
-  absorbed: (armour) => `what ${armour} takes off a hit`,
-  use: (combatant, action) => `how often a turn of ${combatant} goes to ${action}`,
 }

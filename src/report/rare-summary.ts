@@ -32,7 +32,7 @@ export function summarizeRare(result: RareResult, { width, color }: SummaryOptio
 }
 
 /** `win.goblins: 3.1e-7 of the battles, one in 3.2 million; 95 % interval 2.8e-7 to 3.4e-7`. */
-export function describeShare({ metric, value, low, high, bounds }: RareResult): string {
+function describeShare({ metric, value, low, high, bounds }: RareResult): string {
   if (bounds === 'both') {
     return `${metric}: ${showShare(value)} of the battles, one in ${showOneIn(value)}; 95 % interval ${showShare(low, value)} to ${showShare(high, value)}`
   }
@@ -44,7 +44,7 @@ export function describeShare({ metric, value, low, high, bounds }: RareResult):
 }
 
 /** So many battles from the start would have an interval as narrow. */
-export function plainBattles({ value, low, high }: RareResult): number {
+function plainBattles({ value, low, high }: RareResult): number {
   const error = Math.log(high / low) / (2 * STANDARD_ERRORS)
   return Math.round((1 - value) / (value * error ** 2))
 }

@@ -8,7 +8,7 @@ import { showAreas } from './areas-text.ts'
 import { partyInks } from './lines.ts'
 import { BEGINNINGS, FALLS, SQUARES, showFacing, showLuck, showOutcome, showPick } from './replay-words.ts'
 
-export interface StoryOptions {
+interface StoryOptions {
   /** Columns of the terminal. */
   readonly width: number
   /** Colours, as ANSI codes. */

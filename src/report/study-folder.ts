@@ -1,6 +1,7 @@
 import { drawChart } from './charts/index.ts'
 import type { Evidence } from './evidence.ts'
-import { type ReportFormat, USUAL_FORMATS, writeFiles } from './files.ts'
+import { USUAL_FORMATS, writeFiles } from './files.ts'
+import type { Format } from './formats.ts'
 import type { Study, StudyFlags } from './study.ts'
 import type { StudyOrigin } from './study-page.ts'
 
@@ -13,7 +14,7 @@ export async function writeStudy<Flags extends StudyFlags, Subject, Found extend
   found: Found,
   from: Omit<StudyOrigin, 'folder'>,
   folder: string,
-  formats: readonly ReportFormat[] = USUAL_FORMATS,
+  formats: readonly Format[] = USUAL_FORMATS,
 ): Promise<string[]> {
   const { file, charts: names } = study
   const report = await study.report()

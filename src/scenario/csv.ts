@@ -131,21 +131,24 @@ function parseCells(source: SourceText, problems: Problem[]): Cell[][] | undefin
   const decoder = new TextDecoder()
   let readBytes = 0
   let readCharacters = 0
+  const ends: number[] = []
   try {
-    return parse(source.text, {
+    const rows = parse(source.text, {
       delimiter: dialectOf(source).delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
       // csv-parse counts bytes, places count characters; cells come in order, so each is decoded once.
-      cast: (text, context): Cell => {
-        const { bytes: end } = context as unknown as { bytes: number }
+      cast: (text, { bytes: end }) => {
         readCharacters += decoder.decode(bytes.subarray(readBytes, end)).length
         readBytes = end
-        return { text, end: readCharacters }
+        ends.push(readCharacters)
+        return text
       },
-    }) as unknown as Cell[][]
+    })
+    let cell = 0
+    return rows.map((row) => row.map((text) => ({ text, end: ends[cell++] })))
   } catch (error) {
     const { message, code, lines } = error as CsvError & { lines?: number }
     if (!code?.startsWith('CSV_') && code !== 'INVALID_OPENING_QUOTE') throw error

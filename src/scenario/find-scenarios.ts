@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readText } from '../files/reading.ts'
 import { nearest } from '../source/nearest.ts'
 
-/** Folders that hold no scenarios of one's own. */
+/** Folders that hold no scenarios of the user. */
 const PASSED_OVER = new Set(['node_modules', 'baselines', 'reports'])
 
 /** The scenarios in a folder and below, sorted: YAML files that are scenarios by what they say. */

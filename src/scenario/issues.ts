@@ -93,7 +93,7 @@ export function expectation(issue: z.core.$ZodIssue): string {
   return issue.message
 }
 
-/** Rulesets of one's own may be made of zod's own blocks, whose messages are for programmers. */
+/** A user's own rulesets may be made of zod's own blocks, whose messages are for programmers. */
 const TYPES: Readonly<Record<string, string>> = {
   object: '"key: value" entries',
   record: '"key: value" entries',

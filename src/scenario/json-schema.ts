@@ -36,7 +36,7 @@ export function scenarioJsonSchema(rulesets: readonly Ruleset[]): JsonSchema {
   }
 }
 
-/** What all rulesets have in common. Under a ruleset of one's own an editor knows no more than this. */
+/** What all rulesets have in common. Under a user's own ruleset an editor knows no more than this. */
 function commonProperties(rulesets: readonly Ruleset[]): JsonSchema {
   return {
     tiltyard: { const: 1, description: 'The version of this format.' },

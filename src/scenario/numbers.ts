@@ -126,7 +126,7 @@ function numbersOf(
   })
 }
 
-/** The numbers of a value: itself, or those in its entries, which rulesets of one's own may nest. */
+/** The numbers of a value: itself, or those in its entries, which a user's own rulesets may nest. */
 function numbersAt(path: string, value: unknown, schema: z.ZodType | undefined): Omit<NumberField, 'isSet'>[] {
   if (isNumber(value)) {
     const scale = scaleOf(schema)
@@ -169,7 +169,7 @@ function scaleOf(schema: z.ZodType | undefined): Scale | undefined {
   return scales.get(bare) ?? (bare instanceof z.ZodNumber ? scaleOfNumber(bare) : undefined)
 }
 
-/** zod's own numbers, of which rulesets of one's own are made, count in ones; fractions, in hundredths. */
+/** zod's own numbers, of which a user's own rulesets are made, count in ones; fractions, in hundredths. */
 function scaleOfNumber({ minValue, maxValue, isInt, def }: z.ZodNumber): Scale {
   const defs = (def.checks ?? []).map((check) => check._zod.def)
   const multiple = defs.find((check): check is z.core.$ZodCheckMultipleOfDef => check.check === 'multiple_of')?.value

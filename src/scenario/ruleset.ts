@@ -70,7 +70,7 @@ export type PlaceOf = (
 ) => { readonly value: Place; readonly key?: Place } | undefined
 
 /** A section whose entries attack: those that `isOne` says do. */
-export interface AttackingSection {
+interface AttackingSection {
   readonly section: Section
   isOne(entry: Fields): boolean
 }

@@ -80,7 +80,7 @@ export function takesOf(schema: z.ZodType): Takes | undefined {
   return read instanceof z.ZodTransform ? taken.get(read.def.transform) : undefined
 }
 
-/** A building block of one's own: see `Reading`. */
+/** A new building block: see `Reading`. */
 export function value<T>({ expected, json, read, hint, takes }: Reading<T>) {
   const transform = (raw: unknown, context: z.RefinementCtx): T => {
     const result = read(raw)

@@ -123,7 +123,7 @@ function mostOf(payoffs: Payoffs, value: number, row: number): number {
 }
 
 /** Shares in proportion to the exponentials of these. */
-export function softmax(logits: readonly number[]): number[] {
+function softmax(logits: readonly number[]): number[] {
   const top = Math.max(...logits)
   const weights = logits.map((logit) => Math.exp(logit - top))
   const sum = weights.reduce((total, weight) => total + weight, 0)

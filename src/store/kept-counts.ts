@@ -1,7 +1,7 @@
 import type { BattleRange } from '../fight/broken-battle.ts'
 import type { CountedRange } from '../fight/counted-range.ts'
 import { findCountsFault } from '../fight/counts-fault.ts'
-import type { Experiment, ExperimentCounts, Store } from '../fight/scheduler.ts'
+import type { Experiment, ExperimentCounts, Store } from '../fight/experiment.ts'
 import { FileFault } from '../files/fault.ts'
 import { type Entries, firstRun, type KeptRange, notWithin } from './entries.ts'
 import { keyOf } from './experiment-key.ts'
@@ -9,7 +9,7 @@ import { BadStore } from './store-file.ts'
 
 const PAUSE = 2000
 
-export interface KeptCountsOptions {
+interface KeptCountsOptions {
   /** What is known already. */
   readonly entries?: Entries | undefined
   /** Saves everything, now and then and at the end of every fight. */

@@ -23,11 +23,11 @@ export interface AskedLine {
 export type FlagValue = string | readonly string[] | boolean
 
 /** A scenario as far as its battles depend on it. */
-export interface FoughtScenario {
+interface FoughtScenario {
   readonly file: string
   readonly seed: string
   readonly resolved: Readonly<Record<string, unknown>>
-  /** Of a ruleset of one's own: SHA-256 of its file. */
+  /** Of a user's own ruleset: SHA-256 of its file. */
   readonly code?: string | undefined
 }
 

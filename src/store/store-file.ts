@@ -18,7 +18,7 @@ const FORMAT = 3
 const FORMER_FORMAT = 2
 
 /** What a file of counts is for: to go on from, to be merged, or to begin the next round of shards with. */
-export type Kind = 'checkpoint' | 'shard' | 'round'
+type Kind = 'checkpoint' | 'shard' | 'round'
 
 const LISTS = listOf(listOf(finite()))
 const COUNTS = fieldsOf({

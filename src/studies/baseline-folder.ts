@@ -22,7 +22,7 @@ export function stem(scenario: string): string {
 }
 
 /** A baseline that was found for a scenario. */
-export type FoundBaseline =
+type FoundBaseline =
   | { readonly path: string; readonly baseline: Baseline }
   /** There is a file, but it is of no use. */
   | ({ readonly path: string; readonly reason: string } & Partial<AlteredBaseline>)

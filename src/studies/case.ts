@@ -1,6 +1,6 @@
 import { BeyondReach } from '../exact/beyond-reach.ts'
 import type { ExactResult } from '../exact/result.ts'
-import type { Experiment } from '../fight/scheduler.ts'
+import type { Experiment } from '../fight/experiment.ts'
 import { Tally } from '../fight/tally.ts'
 import { incidentsIn } from '../metrics/incidents.ts'
 import type { CountedIncident } from '../metrics/result.ts'

@@ -13,7 +13,7 @@ import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simula
 import { nextLook } from '../statistics/precision.ts'
 import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
 
-export type { Difference, Differences }
+export type { Difference }
 
 /** What is compared with the baseline. */
 export interface Variant {
@@ -23,7 +23,7 @@ export interface Variant {
 }
 
 /** How to fight; see `FightingOptions`. `precision` is that of the differences of the parties' win rates. */
-export interface CompareOptions extends FightingOptions {
+interface CompareOptions extends FightingOptions {
   /** Called every few dozen milliseconds. */
   readonly onProgress?: (progress: CompareProgress) => void
 }

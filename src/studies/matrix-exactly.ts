@@ -1,8 +1,10 @@
 import { expectOptions, expectRead } from '../arguments.ts'
 import type { Stand } from '../plan-scenario.ts'
+import { sure } from '../statistics/interval.ts'
 import type { Matchup, Table } from '../table/table.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions, type Solved } from './answers.ts'
-import { findingsOf, type MatchupFound, planMatchup, type TableFound } from './matrix.ts'
+import { planMatchup } from './matrix.ts'
+import { findingsOf, type MatchupFound, type TableFound } from './table-found.ts'
 
 /** A table without chance. */
 export interface ExactMatrix extends Solved, TableFound {
@@ -25,7 +27,7 @@ export async function matrixExactly(table: Table, options: ExactStudyOptions = {
 async function solve(matchup: Matchup, answers: Answers): Promise<MatchupFound> {
   const { row, column, situation, ahead } = matchup
   const { score: value, ...rest } = await solveMatchup(await planMatchup(matchup), answers, ahead.name)
-  const score = { value, low: value, high: value }
+  const score = sure(value)
   return { ...{ row, column, situation, name: ahead.name, score, variance: 0, battles: 0 }, ...rest }
 }
 

@@ -7,10 +7,12 @@ import { normalDraws } from '../statistics/normal-draws.ts'
 import { standardErrors } from '../statistics/special.ts'
 import type { NudgedOption } from '../table/table.ts'
 import { Answers, type ExactStudyOptions } from './answers.ts'
-import { planMatchup, scoresOf, type TableFound } from './matrix.ts'
+import { planMatchup } from './matrix.ts'
 import { solveMatchup } from './matrix-exactly.ts'
 import { changeOfScore } from './score-change.ts'
-import { bestMixes, drawScores, type Scores, spread } from './table-findings.ts'
+import { drawScores, type Scores, spread } from './table-draws.ts'
+import { bestMixes } from './table-findings.ts'
+import { scoresOf, type TableFound } from './table-found.ts'
 
 /** What one step of a number of an option does to the table. */
 export interface Nudge extends Omit<NudgedOption, 'matchups'> {
@@ -38,7 +40,7 @@ const DRAWS_OF_LARGE = 40
 const LARGE = 24
 
 /** How to fight what is nudged. */
-export type NudgingOptions = Pick<SchedulerOptions, 'threads' | 'signal' | 'onProgress'> & { readonly seed: string }
+type NudgingOptions = Pick<SchedulerOptions, 'threads' | 'signal' | 'onProgress'> & { readonly seed: string }
 
 /**
  * What a step of each number of the worst offenders does: the `count` options whose mean scores are certainly not 50 %, and

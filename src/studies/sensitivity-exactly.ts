@@ -16,7 +16,7 @@ import { NoSuchMetric } from './wanted-metric.ts'
 import { byEffect, LEAST_CURVATURE, nextOf, type Weight } from './weight.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every scenario by itself. */
-export interface ExactSensitivityOptions extends ExactStudyOptions, Weighing {}
+interface ExactSensitivityOptions extends ExactStudyOptions, Weighing {}
 
 const OPTIONS: OptionNames<ExactSensitivityOptions> = { ...EXACT_STUDY_OPTIONS, metric: true, reference: true }
 

@@ -29,7 +29,7 @@ import { byEffect, LEAST_CURVATURE, type Weight } from './weight.ts'
  * How to fight; see `FightingOptions`. There are two sides for each number, so that `battles` is 10,000 by default, whatever the
  * scenario's `run` says. `precision` is that of every weight, in the metric's own unit.
  */
-export interface SensitivityOptions extends FightingOptions, Weighing {
+interface SensitivityOptions extends FightingOptions, Weighing {
   /** Called every few dozen milliseconds. */
   readonly onProgress?: (progress: StudyProgress) => void
 }

@@ -17,7 +17,7 @@ export async function planStored(baseline: Baseline, scenario: Scenario, stand: 
   if (changes.length === 0) return asItWas
   if (changes.some(({ path }) => path === 'rules.text')) return { reason: 'its rules file is not what it was' }
   const { text: _, ...rules } = baseline.resolved.rules as Readonly<Record<string, unknown>>
-  // A ruleset of one's own is the one that the scenario has now: the digest will tell whether it is what it was.
+  // A user's own ruleset is the one that the scenario has now: the digest will tell whether it is what it was.
   const own = { ruleset: stand.ruleset, url: scenario.rules.system }
   const text = JSON.stringify({ ...baseline.resolved, rules, id: baseline.scenario }, undefined, 1)
   const { scenario: stored, problems } = await readScenarioText(text, baseline.scenario, own)

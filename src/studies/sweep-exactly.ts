@@ -10,7 +10,7 @@ import { findToday } from './today.ts'
 import { checkMetric, isQuantile, NoSuchMetric } from './wanted-metric.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every point by itself. */
-export interface ExactSweepOptions extends ExactStudyOptions {
+interface ExactSweepOptions extends ExactStudyOptions {
   /** What to look at; how often the first party wins by default. Not a quantile of damage. */
   readonly metric?: string
 }
@@ -31,7 +31,7 @@ export interface ExactSweep extends Solved {
 }
 
 /** The exact answer at one combination of values. */
-export interface ExactSweepPoint extends Omit<SweepPoint, 'battles'> {
+interface ExactSweepPoint extends Omit<SweepPoint, 'battles'> {
   /** None were fought. */
   readonly battles?: never
 }

@@ -20,7 +20,7 @@ import { checkMetric } from './wanted-metric.ts'
  * of anything else plus or minus such a part of its value; a point where that is 0, or too rare for an interval, is given
  * up after a million battles.
  */
-export interface SweepOptions extends FightingOptions {
+interface SweepOptions extends FightingOptions {
   /** What to look at; how often the first party wins by default. */
   readonly metric?: string
   /** Called every few dozen milliseconds, of the whole grid. */

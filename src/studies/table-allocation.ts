@@ -1,6 +1,6 @@
 import { gainsAgainst, type Payoffs, solveGame, turned, turnedRound } from '../statistics/game.ts'
 import { normalDraws } from '../statistics/normal-draws.ts'
-import { drawScores, type Scores } from './table-findings.ts'
+import { drawScores, type Scores } from './table-draws.ts'
 
 const DRAWS = 24
 

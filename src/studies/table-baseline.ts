@@ -13,7 +13,7 @@ export interface TableBaseline {
 }
 
 /** A score with its 95 % interval, and the counts that both are made of. */
-export interface BaselineScore {
+interface BaselineScore {
   readonly value: number
   readonly low: number
   readonly high: number

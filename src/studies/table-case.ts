@@ -1,10 +1,11 @@
 import { digestMatch } from '../fight/digest.ts'
-import type { Experiment, Scheduler } from '../fight/scheduler.ts'
+import type { Experiment } from '../fight/experiment.ts'
+import type { Scheduler } from '../fight/scheduler.ts'
 import type { Stand } from '../plan-scenario.ts'
 import type { TableExpectation } from '../scenario/scenario.ts'
 import { entropy, solveGame, turned, turnedRound } from '../statistics/game.ts'
 import { independentEstimates } from '../statistics/independent-estimates.ts'
-import type { Estimate } from '../statistics/interval.ts'
+import { type Estimate, mirrored, sure } from '../statistics/interval.ts'
 import type { Look } from '../statistics/looks.ts'
 import { boundEntropy, boundMix } from '../statistics/mix-bounds.ts'
 import type { Table } from '../table/table.ts'
@@ -278,15 +279,6 @@ export class TableCase {
     const { low, high } = boundEntropy(shares)
     return { value, low: Math.min(value, Math.exp(low)), high: Math.max(value, Math.exp(high)) }
   }
-}
-
-/** What is known without doubt. */
-function sure(value: number): Estimate {
-  return { value, low: value, high: value }
-}
-
-function mirrored({ value, low, high }: Estimate): Estimate {
-  return { value: 1 - value, low: 1 - high, high: 1 - low }
 }
 
 /** The difference of two estimates that need not be independent. */

@@ -11,20 +11,9 @@ import {
 } from '../statistics/game.ts'
 import { splitPayoffs, testRest } from '../statistics/hodge.ts'
 import type { Estimate } from '../statistics/interval.ts'
-import { normalDraws } from '../statistics/normal-draws.ts'
 import { normalQuantile, standardErrors } from '../statistics/special.ts'
-
-/**
- * What is known of a table: the scores of rows against columns, each between 0 and 1, and the variances of these as
- * estimates. Of a square table both halves, with 1/2 and no variance where an option meets itself.
- */
-export interface Scores {
-  readonly values: Payoffs
-  readonly variances: Payoffs
-  readonly isSquare: boolean
-  /** Whether there is no chance in the values. */
-  readonly isExact: boolean
-}
+import { type Cycle, findCycles } from './table-cycles.ts'
+import { cyclicFraction, type Drawn, ERROR, type Mixes, resample, type Scores, spread } from './table-draws.ts'
 
 /** What a table comes to for one option. */
 export interface OptionStanding {
@@ -43,15 +32,6 @@ export interface OptionStanding {
   readonly dominatedBy: readonly number[]
   /** Its share is below 1 % in 95 of 100 resampled tables. */
   readonly isNeverPlayed: boolean
-}
-
-/** Options that beat each other in a circle, the first the second and the last the first. */
-interface Cycle {
-  readonly options: readonly [number, number, number]
-  /** The least certain of the three: what its winner scores. */
-  readonly weakest: Estimate
-  /** Whether all three are distinct from 50 %, whatever the number of matchups. */
-  readonly isCertain: boolean
 }
 
 export interface TableFindings {
@@ -79,12 +59,6 @@ const TAU = 0.05
 /** As good as another within so much of a score is as good. */
 const INDIFFERENT = 0.02
 const LEAST_SHARE = 0.01
-const ERROR = 0.05
-/** Tables that are drawn; fewer of large ones, which take longer to solve. */
-const DRAWS = 400
-const DRAWS_OF_LARGE = 200
-const LARGE = 24
-const MOST_CYCLES = 3
 
 /** Everything that the scores of a table say (docs/statistics.md §6). */
 export function findInTable(scores: Scores): TableFindings {
@@ -129,8 +103,6 @@ export function findInTable(scores: Scores): TableFindings {
   }
 }
 
-type Mixes = Readonly<Record<'rows' | 'columns', Mix>>
-
 /** Those of the equilibrium; where several do as well, the most varied ones (docs/statistics.md §6.3). */
 export function bestMixes(values: Payoffs, game = solveGame(values)): Mixes {
   if (game.isUnique) return game
@@ -161,48 +133,6 @@ function valueBounds({ values, variances, isSquare }: Scores, { rows, columns }:
     low: 1 - most(opposite(values), turned(variances), rows),
     high: most(values, variances, columns),
   }
-}
-
-/** A table as it might have been, and what would have come of it. */
-interface Drawn extends Mixes {
-  readonly fraction: number
-}
-
-/** Draws tables from the errors of this one. The same table gives the same draws. */
-function resample(scores: Scores): Drawn[] {
-  const { values, variances, isSquare } = scores
-  const count = Math.max(values.length, values[0].length) > LARGE ? DRAWS_OF_LARGE : DRAWS
-  const draw = normalDraws(1)
-  const { noise } = testRest(values, variances, isSquare)
-  return Array.from({ length: count }, () => {
-    const drawn = drawScores(scores, draw)
-    const { rows, columns } = solveGame(drawn)
-    // What is drawn has its own errors besides those that the table has.
-    return { rows, columns, fraction: cyclicFraction(drawn, 2 * noise, isSquare) }
-  })
-}
-
-/** A table drawn from the errors of this one. */
-export function drawScores({ values, variances, isSquare }: Scores, draw: () => number): number[][] {
-  const drawn = values.map((row) => [...row])
-  for (const [i, row] of values.entries()) {
-    for (let j = isSquare ? i + 1 : 0; j < row.length; j++) {
-      drawn[i][j] += Math.sqrt(variances[i][j]) * draw()
-      if (isSquare) drawn[j][i] = 1 - drawn[i][j]
-    }
-  }
-  return drawn
-}
-
-/** The share of the sum of squares that is no ladder, without what `noise` adds to both. */
-function cyclicFraction(values: Payoffs, noise: number, isSquare: boolean): number {
-  const { rest, middle } = splitPayoffs(values)
-  const size = (matrix: Payoffs, from = 0) => matrix.flat().reduce((sum, value) => sum + (value - from) ** 2, 0)
-  const [m, n] = [values.length, values[0].length]
-  const degrees = isSquare ? (m * (m - 1)) / 2 : m * n - 1
-  const free = isSquare ? ((m - 1) * (m - 2)) / 2 : (m - 1) * (n - 1)
-  const [cyclic, all] = [size(rest) - noise, size(values, middle) - (free > 0 ? (noise * degrees) / free : noise)]
-  return all > 0 && free > 0 ? Math.min(1, Math.max(0, cyclic / all)) : 0
 }
 
 interface Side {
@@ -273,56 +203,6 @@ function tiersOf(score: readonly number[], differs: (i: number, j: number) => bo
     tiers[option] = tier
   }
   return tiers
-}
-
-/** Three that beat each other in a circle, those first whose least victory is the greatest. */
-function findCycles({ values, variances, isExact }: Scores): Cycle[] {
-  const n = values.length
-  const found: { options: [number, number, number]; low: number; edge: [number, number] }[] = []
-  const beats = (i: number, j: number) => values[i][j] > 0.5 + 1e-9
-  for (let i = 0; i < n; i++) {
-    for (let j = i + 1; j < n; j++) {
-      for (let k = i + 1; k < n; k++) {
-        if (k === j || !beats(i, j) || !beats(j, k) || !beats(k, i)) continue
-        const edges: [number, number][] = [
-          [i, j],
-          [j, k],
-          [k, i],
-        ]
-        const edge = edges.reduce((least, next) =>
-          values[next[0]][next[1]] < values[least[0]][least[1]] ? next : least,
-        )
-        found.push({ options: [i, j, k], low: values[edge[0]][edge[1]], edge })
-      }
-    }
-  }
-  const z = standardErrors(1 - ERROR)
-  const strict = standardErrors(1 - ERROR / Math.max(1, (n * (n - 1)) / 2))
-  const margin = ([i, j]: readonly [number, number], by: number) => by * Math.sqrt(variances[i][j])
-  return found
-    .sort((a, b) => b.low - a.low)
-    .slice(0, MOST_CYCLES)
-    .map(({ options, edge, low }) => {
-      const [i, j, k] = options
-      const edges = [
-        [i, j],
-        [j, k],
-        [k, i],
-      ] as const
-      return {
-        options,
-        weakest: { value: low, low: Math.max(0, low - margin(edge, z)), high: Math.min(1, low + margin(edge, z)) },
-        isCertain: isExact || edges.every((each) => values[each[0]][each[1]] - margin(each, strict) > 0.5),
-      }
-    })
-}
-
-/** A figure with the middle 90 % of what was drawn for it; stretched to hold the figure itself. */
-export function spread(value: number, drawn: readonly number[]): Estimate {
-  if (drawn.length === 0) return { value, low: value, high: value }
-  const sorted = [...drawn].sort((a, b) => a - b)
-  const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))]
-  return { value, low: Math.min(value, at(ERROR)), high: Math.max(value, at(1 - ERROR)) }
 }
 
 /** The same scores as the columns see them. */

@@ -1,5 +1,6 @@
 import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
-import { type Experiment, Scheduler } from '../fight/scheduler.ts'
+import type { Experiment } from '../fight/experiment.ts'
+import { Scheduler } from '../fight/scheduler.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { FIRST_LOOK } from '../statistics/looks.ts'
@@ -15,7 +16,7 @@ import { matchupName, type TableBaseline, takeScore } from './table-baseline.ts'
 export const BASELINE_BATTLES = FIRST_LOOK
 
 /** A scenario to make a baseline of. */
-export interface BaselineWanted {
+interface BaselineWanted {
   readonly scenario: Scenario
   readonly battles: number
   readonly seed: string
@@ -24,7 +25,7 @@ export interface BaselineWanted {
 }
 
 /** How to fight for baselines. */
-export interface TakeOptions {
+interface TakeOptions {
   /** Worker threads; 0 and 1 fight in the calling thread. */
   readonly threads: number
   /** Stops soon after it is aborted, and throws its reason. */

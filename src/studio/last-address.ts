@@ -10,7 +10,7 @@ const MOST_KEPT = 50
 const PRIVATE = 0o600
 
 /** Where a studio is served. */
-export type Address = Required<Pick<Place, 'port' | 'token'>>
+type Address = Required<Pick<Place, 'port' | 'token'>>
 
 /**
  * Where the studio of a scenario was served last, so that a page which is still open finds it again when it is started anew.

@@ -20,13 +20,13 @@ interface Write {
 }
 
 /** Why nothing is written. */
-export interface Refused {
+interface Refused {
   readonly refused: string
   readonly isStale?: boolean
 }
 
 /** What saving would do to files. */
-export interface Prepared {
+interface Prepared {
   readonly files: readonly ChangedFile[]
   readonly writes: readonly Write[]
 }

@@ -6,21 +6,18 @@ import { listAssets } from './assets.ts'
 import { openDependent, previewSharing } from './dependents.ts'
 import { openScenarioFile } from './disk.ts'
 import { nextFiles } from './follow-files.ts'
-import { openingOf } from './open-scenario.ts'
+import { type OpeningOptions, openingOf } from './open-scenario.ts'
 import type { DependentAnswer, DependentRequest, Opening, SaveAnswer } from './opening.ts'
 import { PAGE_POLICY, studioPage } from './page/document.ts'
 import { save } from './save.ts'
 import { Sharing } from './sharing.ts'
 
 /** How to serve, and what the page fights at first. */
-export interface StudioOptions {
+interface StudioOptions extends Omit<OpeningOptions, 'version'> {
   /** Any free one if left out. */
   readonly port?: number | undefined
   /** The secret part of the address; a new one if left out. */
   readonly token?: string | undefined
-  /** As the scenario says if left out. */
-  readonly seed?: string | undefined
-  readonly battles?: number | undefined
 }
 
 /** The programs of workers. */

@@ -16,7 +16,7 @@ export type ArgumentOf = (rule: Rule) => number
 /** The code by which the fighter knows a selector with a name, `ally:NAME`. */
 export type SelectorOf = (selector: string) => number
 /** The code of a selector that chooses by value (`BY_VALUE`), by the source of its program. */
-export type RankingOf = (source: string) => number
+type RankingOf = (source: string) => number
 
 /**
  * Compiles a turn list to `decide(me)`. The first rule that has a legal target, and whose condition holds for it, is

@@ -40,7 +40,7 @@ const LANGUAGE: Language = {
 }
 
 /** What conditions may name: a vocabulary, or the part of it that makes sense outside tactics. */
-export type Names = Pick<Vocabulary, 'columns' | 'names' | 'attackNames'> & { readonly unknown?: readonly string[] }
+type Names = Pick<Vocabulary, 'columns' | 'names' | 'attackNames'> & { readonly unknown?: readonly string[] }
 
 /** A vocabulary's names without those that speak of the rule of a tactic. */
 export function outsideTactics({ columns, attackNames = [] }: Vocabulary): Names {

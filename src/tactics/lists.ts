@@ -30,7 +30,7 @@ export interface Lists {
 }
 
 /** What the names in rules stand for. */
-export interface Meanings {
+interface Meanings {
   readonly argumentOf: ArgumentOf
   readonly reactionArgumentOf: ArgumentOf
   /** Of the selectors with a name. */

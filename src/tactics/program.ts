@@ -1,7 +1,7 @@
 import { expectCompiled } from './compiled.ts'
 
 /** Leaves a fraction of the considered attack in `Environment.fraction`. */
-export type AttackReading = (action: number, me: number, target: number, argument: number) => void
+type AttackReading = (action: number, me: number, target: number, argument: number) => void
 
 /**
  * What compiled tactics ask of the fighter. Combatants are named by their numbers, actions and reactions by their
@@ -15,7 +15,7 @@ export interface Environment {
   round?(): number
   /** In the ruleset's unit. */
   distance?(me: number, target: number): number
-  /** How many others of one's own party stand. */
+  /** How many others of its own party stand. */
   allies?(me: number): number
   /** How many of the other party stand. */
   foes?(me: number): number

@@ -32,7 +32,7 @@ export function readRanking(
 }
 
 /** What an expression comes to, and how a message about another type begins. */
-export interface Expected {
+interface Expected {
   readonly type: ValueType
   readonly taker: string
 }

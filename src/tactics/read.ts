@@ -6,7 +6,7 @@ import type { Rule, Tactic } from './tactic.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What the names in a tactic may stand for. */
-export type TacticContext = Required<RuleContext>
+type TacticContext = Required<RuleContext>
 
 /** More than anybody writes; what a fired rule is counted by stays small. */
 const MOST_RULES = 256

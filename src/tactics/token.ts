@@ -10,7 +10,7 @@ export interface Token {
 }
 
 /** `end` is no text: a reader may want to have the end of its tokens as one. */
-export type Kind = 'number' | 'dice' | 'text' | 'name' | 'operator' | 'open' | 'close' | 'comma' | 'end'
+type Kind = 'number' | 'dice' | 'text' | 'name' | 'operator' | 'open' | 'close' | 'comma' | 'end'
 
 /** What a language of expressions is made of. */
 export interface Language {
@@ -23,7 +23,7 @@ export interface Language {
 }
 
 /** What people write who are used to another language, and what it is here. */
-export interface Mistake {
+interface Mistake {
   readonly hint?: string
   /** Left out: that it is unexpected. */
   readonly message?: (text: string) => string

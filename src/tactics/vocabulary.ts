@@ -68,7 +68,7 @@ export type RuleText =
 /** Something that a rule can have a combatant do. */
 export interface Action {
   /**
-   * Whom it aims at: a foe; another of one's own party; either of them; nobody (then `at` only says which foe a condition
+   * Whom it aims at: a foe; another of its own party; either of them; nobody (then `at` only says which foe a condition
    * speaks of); or, by what the item or spell does, foes or friends.
    */
   readonly aims: 'foe' | 'ally' | 'anybody' | 'nobody' | 'effect'

@@ -9,12 +9,12 @@ import type { Sight } from './watch.ts'
 import { brokenOf, changeOf, statusOf } from './words.ts'
 
 /** What the frame has to fit into. */
-export interface FrameOptions extends SummaryOptions {
+interface FrameOptions extends SummaryOptions {
   /** Lines that there is room for. */
   readonly height: number
 }
 
-/** More are not shown at a time: they are mended one by one. */
+/** More are not shown at a time: they are corrected one by one. */
 const MOST_PROBLEMS = 3
 
 /** What a terminal shows of a file that is watched: what is wrong with it, who wins, what the last change did, the rest. */

@@ -10,7 +10,7 @@ import { liveState } from './live-state.ts'
 import type { Sight } from './watch.ts'
 
 /** A page in a browser on this machine that follows a file which is watched. */
-export interface LivePage {
+interface LivePage {
   readonly address: string
   show(sight: Sight): void
   close(): Promise<void>

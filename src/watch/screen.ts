@@ -1,5 +1,5 @@
 /** As much of a terminal as is drawn on. */
-export interface Surface {
+interface Surface {
   readonly columns?: number
   readonly rows?: number
   write(text: string): unknown

@@ -9,7 +9,7 @@ import { type FollowOptions, follow, type Glimpse } from '../studies/follow.ts'
 import { stampsOf, waitForChange } from './files.ts'
 
 /** How to fight every version of a file. */
-export interface WatchOptions extends FollowOptions {
+interface WatchOptions extends FollowOptions {
   /** Changes as of `--set`, to every version of the file. */
   readonly overrides: readonly string[]
   /** Which rulesets in code may be run. */
@@ -28,7 +28,7 @@ export interface Sight {
   readonly isBroken: boolean
 }
 
-/** A file that cannot be read may be mended by another that is not watched yet, such as a catalog in a new folder. */
+/** A file that cannot be read may become readable by another that is not watched yet, such as a catalog in a new folder. */
 const TRY_AGAIN_MS = 500
 
 /**

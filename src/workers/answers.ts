@@ -15,7 +15,7 @@ const CHECK_ONE_IN = 100
 const HERE_ONE_IN = 4
 
 /** What answers of an order have to do with. */
-export interface AnswersContext {
+interface AnswersContext {
   readonly experiment: SeededMatch
   readonly isFighting: readonly boolean[]
   /** The number after the last battle. */

@@ -6,7 +6,7 @@ import { type Match, type MatchMessage, MatchTally } from '../fight/match.ts'
 import type { Answer, Said } from './job.ts'
 
 /** What an answer is to be of. */
-export interface Asked {
+interface Asked {
   readonly match: Match
   readonly battles: BattleRange
   /** By side. */

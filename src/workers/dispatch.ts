@@ -12,7 +12,7 @@ import { RedisTrouble } from './trouble.ts'
 import { type Believer, Mistrusted, type Trust } from './trust.ts'
 
 /** What is to be fought of an experiment. */
-export type DispatchOrder = Asking & Pick<Order, 'signal' | 'fought'> & { readonly experiment: SeededMatch }
+type DispatchOrder = Asking & Pick<Order, 'signal' | 'fought'> & { readonly experiment: SeededMatch }
 
 /** Nobody takes so long (ms) for a job that is two seconds long. */
 const PATIENCE = 60_000

@@ -15,7 +15,7 @@ import {
 } from './runs.ts'
 import { RedisTrouble, troubleOf } from './trouble.ts'
 
-export interface WorkerOptions {
+interface WorkerOptions {
   /** Unique among workers. */
   readonly name: string
   /** How many threads each job is fought on, and how many jobs at a time. */

@@ -5,7 +5,7 @@ import { readMessage, writeMessage } from './message.ts'
 import { type RedisConnection, unlessGone } from './redis.ts'
 import { experimentKey, PREFIX } from './runs.ts'
 
-export interface RunWorkerOptions {
+interface RunWorkerOptions {
   readonly name: string
   readonly threads: number
   readonly concurrency: number

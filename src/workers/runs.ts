@@ -17,7 +17,7 @@ const PRESENCE = 10
 const RUN = /^[0-9a-f]{24}$/
 
 /** A Redis, and the secret by which those who use it know each other. */
-export interface Signed {
+interface Signed {
   readonly redis: Redis
   readonly seal: Seal
 }

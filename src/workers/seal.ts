@@ -22,9 +22,6 @@ export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Shorter ones could be guessed by whoever has one message. */
-export const SHORTEST_SECRET = 16
-
 /** Answers with long histograms have some millions of characters; nothing longer is read. */
 const LONGEST = 2 ** 27
 const MAC = 64

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { damageOf, hitOf } from '../../src/battle/attack-table.ts'
 import { arenaStream, combatantStream, DAMAGE, ORDER, TO_HIT } from '../../src/battle/dice.ts'
-import { dictatedDice } from '../../src/battle/dictated-dice.ts'
 import { parseNotation } from '../../src/battle/notation.ts'
 import { buildTables } from '../../src/rulesets/osr-d20/tables.ts'
+import { dictatedDice } from './dictated-dice.ts'
 
 const tables = buildTables(
   ['d8', '2d6', '7', '2d6+d4'].map((text) => ({ damage: parseNotation(text)!, armour: 0, multiplier: 1 })),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { ScoreLine } from '../../src/battle/board.ts'
 import type { Roster } from '../../src/battle/roster.ts'
 import { Score } from '../../src/battle/score.ts'
-import { type ScoreboardInput, type ScoreLine, setUpScoreboard } from '../../src/battle/scoreboard.ts'
+import { type ScoreboardInput, setUpScoreboard } from '../../src/battle/scoreboard.ts'
 
 const roster: Roster = {
   parties: ['spears', 'swords'],

@@ -10,6 +10,8 @@ import { makeRecorder } from '../../src/fight/recorder.ts'
 import { Tally } from '../../src/fight/tally.ts'
 
 const PARTY = 3
+/** Fewer than are counted below: most of these by the generated function. */
+const SURVEYED = 128
 
 /** Enough members of two templates that the generated function has more than one part. */
 function layoutOf(party: number): ScoreLayout {
@@ -90,7 +92,7 @@ function countPlainly(layout: ScoreLayout, battles: readonly Battle[]): Tally {
 
 function record(layout: ScoreLayout, battles: readonly Battle[], snapshots: readonly number[]): Tally[] {
   const score = new Score(layout)
-  const recorder = makeRecorder(layout, score)
+  const recorder = makeRecorder(layout, score, SURVEYED)
   const parts: Tally[] = []
   for (const [i, { outcome, rounds, counters, fired }] of battles.entries()) {
     if (snapshots.includes(i)) parts.push(recorder.take())
@@ -170,7 +172,7 @@ describe('the recorder', () => {
 
   test('begins again at nothing when its counts have been taken', () => {
     const layout = layoutOf(PARTY)
-    const recorder = makeRecorder(layout, new Score(layout))
+    const recorder = makeRecorder(layout, new Score(layout), SURVEYED)
     recorder.record(0, 1)
     recorder.take()
     expect(digestTally(recorder.take())).toBe(digestTally(new Tally(layout)))
@@ -179,7 +181,7 @@ describe('the recorder', () => {
   test('forgets the rules that a battle followed which was never recorded, as it threw', () => {
     const layout = layoutOf(PARTY)
     const score = new Score(layout)
-    const recorder = makeRecorder(layout, score)
+    const recorder = makeRecorder(layout, score, SURVEYED)
     score.fired[0] = 3
     recorder.take()
     recorder.record(0, 1)
@@ -189,7 +191,7 @@ describe('the recorder', () => {
   test('leaves the score cleared for the next battle', () => {
     const layout = layoutOf(PARTY)
     const score = new Score(layout)
-    const recorder = makeRecorder(layout, score)
+    const recorder = makeRecorder(layout, score, SURVEYED)
     score.counters.fill(1)
     recorder.record(0, 1)
     expect(score.counters.every((count) => count === 0)).toBe(true)

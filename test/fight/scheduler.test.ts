@@ -4,8 +4,9 @@ import type { StartBackend } from '../../src/fight/backend.ts'
 import { fightBattles, fightMatch } from '../../src/fight/battles.ts'
 import { BrokenBattle } from '../../src/fight/broken-battle.ts'
 import { digestTally } from '../../src/fight/digest.ts'
+import type { Experiment } from '../../src/fight/experiment.ts'
 import { startHere } from '../../src/fight/here.ts'
-import { type Experiment, Scheduler } from '../../src/fight/scheduler.ts'
+import { Scheduler } from '../../src/fight/scheduler.ts'
 import { coinPlan, deaths, firstThrow } from './coin/plan.ts'
 
 const experiment = (tails: number, seed: string): Experiment => ({

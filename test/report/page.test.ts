@@ -9,8 +9,8 @@ import { loadScenario } from '../../src/index.ts'
 import type { Result } from '../../src/metrics/result.ts'
 import { replayOutcomes } from '../../src/replay.ts'
 import { CHARTS } from '../../src/report/charts/index.ts'
-import { ALL_FORMATS } from '../../src/report/files.ts'
 import { writeReport } from '../../src/report/folder.ts'
+import { FORMATS } from '../../src/report/formats.ts'
 import { html, jsonMarkup } from '../../src/report/page/markup.ts'
 import { clearPage, type Look, openBrowser } from '../browser.ts'
 import { SCENARIOS } from '../cli/tiltyard.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 /** The folder of a result's report, written once. */
 async function report(name: string, result: Result): Promise<string> {
   const folder = join(root, name)
-  if (!existsSync(folder)) await writeReport(result, scenarioOf(result), folder, ALL_FORMATS)
+  if (!existsSync(folder)) await writeReport(result, scenarioOf(result), folder, FORMATS)
   return folder
 }
 
@@ -114,7 +114,7 @@ function drawnCharts(page: Page): Promise<string[]> {
 describe('the report folder', () => {
   test('has the page, the data and every chart in three forms, and nothing else', async () => {
     const folder = join(root, 'folder')
-    const paths = await writeReport(skirmish(), scenarioOf(skirmish()), folder, ALL_FORMATS)
+    const paths = await writeReport(skirmish(), scenarioOf(skirmish()), folder, FORMATS)
     const charts = CHARTS.flatMap(({ id }) => ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`))
     const expected = ['index.html', 'result.json', 'metrics.csv', 'histograms.csv', ...charts].sort()
     expect(paths.map((path) => relative(folder, path)).sort()).toEqual(expected)
@@ -133,7 +133,7 @@ describe('the report folder', () => {
 
   test('keeps none of its own files from another result, and all that are not its own', async () => {
     const folder = join(root, 'again')
-    await writeReport(skirmish(), scenarioOf(skirmish()), folder, ALL_FORMATS)
+    await writeReport(skirmish(), scenarioOf(skirmish()), folder, FORMATS)
     await mkdir(join(folder, 'charts/old'))
     const others = ['notes.txt', 'index.html.bak', 'charts/mine.svg', 'charts/old/rounds.svg']
     for (const other of others) await writeFile(join(folder, other), 'mine')

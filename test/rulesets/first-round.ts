@@ -35,7 +35,7 @@ export function firstRoundUnder<
     const taken = new Array<number>(plan.combatants).fill(0)
     const hitsTaken = new Array<number>(plan.combatants).fill(0)
     let whole = 0
-    const sum = (counts: Int32Array): number => counts.reduce((total, count) => total + count, 0)
+    const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0)
     inEveryWay(dice, (probability) => {
       score.clear()
       fighter.start()

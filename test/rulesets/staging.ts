@@ -1,11 +1,11 @@
 import type { AttackTables } from '../../src/battle/attack-table.ts'
-import { type DictatedDice, dictatedDice } from '../../src/battle/dictated-dice.ts'
 import type { MakeFighter } from '../../src/battle/fighter.ts'
 import { recordingJournal } from '../../src/battle/journal.ts'
 import { type Columns, type MemoryOf, openMemory } from '../../src/battle/memory.ts'
 import type { Plan } from '../../src/battle/plan.ts'
 import type { Roster } from '../../src/battle/roster.ts'
 import { DRAW, FIRST_WINS, GOES_ON, Score, SECOND_WINS, STALEMATE } from '../../src/battle/score.ts'
+import { type DictatedDice, dictatedDice } from '../battle/dictated-dice.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 /** Combatants by name, each with its own tactic. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { normalDraws } from '../../src/statistics/normal-draws.ts'
 import { needOfCells } from '../../src/studies/table-allocation.ts'
-import { bestMixes, certify, findInTable, type Scores } from '../../src/studies/table-findings.ts'
+import type { Scores } from '../../src/studies/table-draws.ts'
+import { bestMixes, certify, findInTable } from '../../src/studies/table-findings.ts'
 
 /** A square table from what its options score against each other, in per cent above 50, row by row; known to `error`. */
 function square(triangle: readonly (readonly number[])[], error = 0): Scores {

@@ -1,4 +1,13 @@
-import { DRAW, type Fate, FIRST_WINS, Score, type ScoreLayout, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
+import {
+  type Counts,
+  DRAW,
+  type Fate,
+  FIRST_WINS,
+  Score,
+  type ScoreLayout,
+  SECOND_WINS,
+  STALEMATE,
+} from '../../battle/score.ts'
 
 /** Where in `Score.counters` what stands, of a duel: by combatant, attack type or party. */
 export interface Counters {
@@ -19,7 +28,7 @@ const OUT: readonly Fate[] = ['fled', 'pinned', 'yielded']
 
 export function findCounters(layout: ScoreLayout): Counters {
   const score = new Score(layout, (length) => new Int32Array(length))
-  const placesOf = (view: Int32Array): number[] => Array.from(view, (_, i) => view.byteOffset / 4 + i)
+  const placesOf = (view: Counts): number[] => Array.from(view, (_, i) => view.byteOffset / 4 + i)
   const fates = new Map<number, readonly number[]>()
   for (const [combatant, lost] of [SECOND_WINS, FIRST_WINS].entries()) {
     const falls = [FIRST_WINS, SECOND_WINS, DRAW, STALEMATE].map((outcome) =>

@@ -7,6 +7,10 @@ import { countOfFates, findOfFates } from './fated.ts'
 import { ROW } from './places.ts'
 import { columnCount, type DuelMemory, makeRoom } from './room.ts'
 
+/** Traces are copied anew once so many battles were not known: at least the first, as a share of the nodes copied before. */
+const STRANGERS = 16
+const WORTH_COPYING = 1 / 16
+
 /**
  * Duels whose every round has been played before. They are fought in WebAssembly, from the traces that memoised rounds keep
  * (battle/memoised-rounds.ts), whole, with the same dice and the same counts. A battle that comes to something that no trace tells
@@ -14,14 +18,9 @@ import { columnCount, type DuelMemory, makeRoom } from './room.ts'
  *
  * It is the same for all duels of a shape: what is written out as code (code.ts) reads traces and numbers from a memory
  * (memory.ts), to which they are copied here.
+ *
+ * @param key of the dice, as it is at the time
  */
-export type KnownDuels = ReturnType<typeof makeKnownDuels>
-
-/** Traces are copied anew once so many battles were not known: at least the first, as a share of the nodes copied before. */
-const STRANGERS = 16
-const WORTH_COPYING = 1 / 16
-
-/** @param key of the dice, as it is at the time */
 export function makeKnownDuels(side: Side, rounds: KnownRounds, key: Int32Array) {
   const { plan, keep } = side
   const fired = new Float64Array(plan.score.rules)

@@ -17,8 +17,8 @@ export interface Places {
   readonly results: { readonly at: number; readonly vectors: number }
   /** Counters that traces count: vectors of the usual ones, then of those that are seldom anything but 0. */
   readonly traced: { readonly at: number; readonly usual: number; readonly seldom: number }
-  /** By counter that traces count: which lane of these it is. */
-  readonly lanes: ReadonlyMap<number, number>
+  /** By counter that traces count: at which position of these. */
+  readonly positions: ReadonlyMap<number, number>
   readonly counts: Readonly<Record<keyof Counts, number>>
   /** Columns that are kept of each battle, `ROW` battles each. */
   readonly kept: number
@@ -43,11 +43,11 @@ export function findPlaces(layout: ScoreLayout, usual: readonly number[], column
   const vectors = { usual: vectorsOf(usual.length), seldom: vectorsOf(seldom.length) }
   const all = vectors.usual + vectors.seldom
   const tracedAt = room.reserve(16 * all)
-  const lanes = new Map([
+  const positions = new Map([
     ...usual.map((counter, i) => [counter, i] as const),
     ...seldom.map((counter, i) => [counter, LANES * vectors.usual + i] as const),
   ])
-  for (const [counter, lane] of lanes) counters.set(counter, tracedAt + 4 * lane)
+  for (const [counter, position] of positions) counters.set(counter, tracedAt + 4 * position)
 
   const lengths = lengthsOf(layout)
   const floats = (length: number): number => room.reserve(8 * length)
@@ -56,7 +56,7 @@ export function findPlaces(layout: ScoreLayout, usual: readonly number[], column
     counters,
     results,
     traced: { at: tracedAt, ...vectors },
-    lanes,
+    positions,
     counts: {
       outcomes: floats(lengths.outcomes),
       rounds: floats(lengths.rounds),

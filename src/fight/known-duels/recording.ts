@@ -52,7 +52,7 @@ export function record(
   { outcome, rounds, luck, countsSeldom, place }: Ended,
 ): Code {
   const { valueStart, histogramValues, productLeft, productRight } = layout
-  const { counts, counters, traced, lanes } = places
+  const { counts, counters, traced, positions } = places
   const { hitsTaken, absorbed, taken, left, fates } = findCounters(layout)
   const results = [hitsTaken, absorbed, taken]
   const locals = Array.from({ length: valueStart.length - 1 }, () => local('i32'))
@@ -72,7 +72,7 @@ export function record(
       .map(codeOf)
       .reduce((sum, code) => i32.add(sum, code), 0)
   const isSeldom = (value: number): boolean =>
-    countersOf(layout, value).every((counter) => (lanes.get(counter) ?? -1) >= 4 * traced.usual)
+    countersOf(layout, value).every((counter) => (positions.get(counter) ?? -1) >= 4 * traced.usual)
 
   const countValue = (value: number): Code => {
     const now = locals[value]

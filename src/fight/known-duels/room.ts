@@ -69,7 +69,7 @@ export function makeRoom(
   const seen = new Set(traces.counted.subarray(0, traces.countedCount()))
   const usual = traced.filter((counter) => seen.has(counter))
   const places = findPlaces(layout, usual, columnCount(keep))
-  const { nodeSize, lanes } = places
+  const { nodeSize, positions } = places
   const attacksAt = places.room.reserve(8 * entries.length)
   const tracesAt = places.room.reserve(4 * traceOf.length)
   const nodesAt = places.room.reserve(nodeSize * traces.size.length)
@@ -125,7 +125,7 @@ export function makeRoom(
 
   function copy(): boolean {
     const placeOfSum = copySums()
-    const canCount = traces.counted.subarray(0, traces.countedCount()).every((counter) => lanes.has(counter))
+    const canCount = traces.counted.subarray(0, traces.countedCount()).every((counter) => positions.has(counter))
     if (!placeOfSum || !canCount) return false
     copied = traces.nodeCount()
     for (let node = 0; node < copied; node++) copyNode(node, placeOfSum)
@@ -167,9 +167,9 @@ export function makeRoom(
     ints.fill(0, first, (to + nodeSize) >> 2)
     put(to + AT.countsSeldom, 0)
     for (let i = countStart[node]; i < countEnd[node]; i++) {
-      const lane = lanes.get(counted[i])!
-      ints[first + lane]++
-      if (lane >= firstSeldom) put(to + AT.countsSeldom, 1)
+      const position = positions.get(counted[i])!
+      ints[first + position]++
+      if (position >= firstSeldom) put(to + AT.countsSeldom, 1)
     }
   }
 

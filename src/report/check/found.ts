@@ -42,9 +42,9 @@ export function describeFinding(finding: Finding, among: readonly Finding[] = []
   const wanted = kind === 'drift' ? `allowed is a drift of ${showAllowed(finding)}` : `expected ${showAllowed(finding)}`
   if (reason !== undefined) return `${metric} cannot be judged (${wanted}): ${reason}`
   if (value === undefined || !interval) return `${metric} was never counted in ${battles} battles, ${wanted}`
-  const told = `${metric}${describeEvidence(finding, among)}`
+  const figure = `${metric}${describeEvidence(finding, among)}`
   const moved =
-    kind === 'drift' ? describeDrift(finding, told, value, interval) : describeValue(finding, told, value, interval)
+    kind === 'drift' ? describeDrift(finding, figure, value, interval) : describeValue(finding, figure, value, interval)
   return verdict === 'inconclusive' ? `${moved}${describeDoubt(finding, value, allowed)}` : moved
 }
 
@@ -53,15 +53,15 @@ export function describeFinding(finding: Finding, among: readonly Finding[] = []
  * has, and each stops at its own number of battles. Both are right, and differ.
  */
 function describeEvidence({ metric, kind, battles, exact }: Finding, among: readonly Finding[]): string {
-  const told = among.filter((other) => other.metric === metric && other.verdict !== 'pass' && !other.exact)
-  const drift = told.find((other) => other.kind === 'drift')
-  if (exact || !drift || !told.some((other) => other.kind === 'band')) return ''
+  const reported = among.filter((other) => other.metric === metric && other.verdict !== 'pass' && !other.exact)
+  const drift = reported.find((other) => other.kind === 'drift')
+  if (exact || !drift || !reported.some((other) => other.kind === 'band')) return ''
   if (drift.tier === 'paired') return kind === 'drift' ? ', judged in pairs,' : ', judged alone,'
   return `, after ${battles.toLocaleString('en-US')} battles,`
 }
 
 /** `win.red fell from 50.7 % to 32.8 %: by 17.7 points (15.6 to 19.9), where 2 points are allowed`. */
-function describeDrift(finding: Finding, told: string, value: number, interval: Interval): string {
+function describeDrift(finding: Finding, figure: string, value: number, interval: Interval): string {
   const { verdict, allowed } = finding
   const way = value < 0 ? 'fell' : 'rose'
   const verb = verdict === 'fail' ? way : `seems to have ${value < 0 ? 'fallen' : 'risen'}`
@@ -71,7 +71,7 @@ function describeDrift(finding: Finding, told: string, value: number, interval: 
   const by = showEstimate(finding, isDown ? -value : value, size)
   const limit = shorten(scaleOf(finding) * (value < 0 ? -allowed.low : allowed.high))
   const most = finding.isShare ? `${limit} ${limit === 1 ? 'point is' : 'points are'}` : `${limit} is`
-  return `${told} ${verb}${describeWay(finding)}: by ${by}, where ${most} allowed`
+  return `${figure} ${verb}${describeWay(finding)}: by ${by}, where ${most} allowed`
 }
 
 /**
@@ -99,11 +99,11 @@ export function showShare(figure: number, isShare: boolean, decimals: number): s
 }
 
 /** `win.red is 50.3 % (48.5 to 52.1), expected at least 56 %: 5.7 points too low`. */
-function describeValue(finding: Finding, told: string, value: number, interval: Interval): string {
+function describeValue(finding: Finding, figure: string, value: number, interval: Interval): string {
   const { verdict, allowed } = finding
   const [, option] = /^edge of (.+)$/.exec(showMetric(finding)) ?? []
   if (option !== undefined) return describeEdge(option, finding, value, interval)
-  const is = `${told} is ${showEstimate(finding, value, interval)}, expected ${showAllowed(finding)}`
+  const is = `${figure} is ${showEstimate(finding, value, interval)}, expected ${showAllowed(finding)}`
   if (verdict !== 'fail') return is
   const [off, way] = value > allowed.high ? [value - allowed.high, 'high'] : [allowed.low - value, 'low']
   const unit = finding.isShare ? ' points' : ''

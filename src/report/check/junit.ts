@@ -7,7 +7,7 @@ import { causeAmong, causeLine } from './cause.ts'
 import { describeFinding } from './found.ts'
 import { faultLine, lineOf, obsoleteLine } from './line.ts'
 
-export interface JUnitOptions {
+interface JUnitOptions {
   /** When the check began, and how many seconds it took. */
   readonly start: Date
   readonly seconds: number

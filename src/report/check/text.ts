@@ -11,7 +11,7 @@ import { causeAmong, changeLines, nameCause } from './cause.ts'
 import { describeFinding, describeWay, showFound, showShare } from './found.ts'
 import { byUrgency, decimalsOf, describeObsolete, lineOf, showMetric, VERDICTS } from './line.ts'
 
-export interface CheckTextOptions {
+interface CheckTextOptions {
   readonly color: boolean
   /** Leaves out what passed. */
   readonly quiet: boolean

@@ -117,7 +117,7 @@ export function describeExplained(found: readonly Explained[], use?: Use): strin
       ...(otherwise === undefined ? [] : [`  default  ${otherwise}`]),
       ...(unit ? [`  unit     ${unit}`] : []),
       ...(where === undefined ? [] : [`  where    ${where}`]),
-      ...(correct === undefined ? [] : [`  mend     ${correct}`]),
+      ...(correct === undefined ? [] : [`  correct  ${correct}`]),
     ],
   )
   const now = use && [

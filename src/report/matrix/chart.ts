@@ -1,4 +1,5 @@
 import type { Estimate } from '../../metrics/result.ts'
+import { mirrored } from '../../statistics/interval.ts'
 import { type BarGroup, drawBarGroups } from '../charts/bars.ts'
 import { placeNames } from '../charts/name-places.ts'
 import { cutApart, textWidth } from '../charts/text-width.ts'
@@ -52,7 +53,7 @@ function cellsOf({ table, matchups }: AnyMatrix, situation: number): (Estimate |
     const { row, column, score } = matchup
     if (matchup.situation !== situation) continue
     cells[row][column] = score
-    if (table.isSquare) cells[column][row] = { value: 1 - score.value, low: 1 - score.high, high: 1 - score.low }
+    if (table.isSquare) cells[column][row] = mirrored(score)
   }
   return cells
 }

@@ -47,7 +47,7 @@ export function writeMatchups(found: AnyMatrix, folder: string): [path: string, 
   })
 }
 
-/** A ruleset of one's own is named by its way from the file. */
+/** A user's own ruleset is named by its path from the file. */
 function systemFrom(folder: string, { rules: { system } }: Scenario): string {
   if (!system.startsWith('file:')) return system
   const path = relative(folder, fileURLToPath(system)).replaceAll('\\', '/')

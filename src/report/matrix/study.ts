@@ -76,7 +76,7 @@ export const matrix: Study<typeof FLAGS, Table, AnyMatrix> = {
       'in several situations, the first counted twice',
       "matrix duel.yaml --among 'weapons.*' --situation '2 x close: field.distance=5 ft' --situation 'far: field.distance=60 ft'",
     ],
-    ['and what would mend the two worst', "matrix duel.yaml --among 'weapons.*' --nudge 2"],
+    ['and what would improve the two worst', "matrix duel.yaml --among 'weapons.*' --nudge 2"],
     ['without any chance', 'matrix duel.yaml --among weapons=dagger,sword --exact'],
   ],
   file: 'matrix',

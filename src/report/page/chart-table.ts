@@ -16,7 +16,7 @@ interface DescribedView extends ChartTable {
  * has them. Views with the same rows, such as histograms of several combatants, stand beside each other.
  */
 export function tableOf(spec: Spec): ChartTable {
-  const views = viewsOf(spec as unknown as SpecNode, undefined)
+  const views = viewsOf(spec, undefined)
   const [first] = views
   if (!first) return { heads: [], rows: [] }
   if (views.length === 1) return { heads: first.heads, rows: first.rows }
@@ -40,16 +40,16 @@ export function tableOf(spec: Spec): ChartTable {
   }
 }
 
-/** The parts of a specification that matter here. */
+/** The parts of a specification that matter here; of their many kinds, only some do. */
 interface SpecNode {
-  readonly title?: { readonly text?: string | readonly string[] }
-  readonly description?: string
-  readonly data?: { readonly values?: readonly Readonly<Record<string, unknown>>[] }
-  readonly encoding?: { readonly tooltip?: unknown }
-  readonly layer?: readonly SpecNode[]
-  readonly concat?: readonly SpecNode[]
-  readonly vconcat?: readonly SpecNode[]
-  readonly hconcat?: readonly SpecNode[]
+  readonly title?: unknown
+  readonly description?: unknown
+  readonly data?: unknown
+  readonly encoding?: unknown
+  readonly layer?: unknown
+  readonly concat?: unknown
+  readonly vconcat?: unknown
+  readonly hconcat?: unknown
 }
 
 interface ReportedField {
@@ -58,24 +58,35 @@ interface ReportedField {
 }
 
 /** Every view that has tooltips, once: the marks of a view tell the same. */
-function viewsOf(node: SpecNode, inherited: SpecNode['data'], above = ''): DescribedView[] {
+function viewsOf(node: SpecNode, inherited: unknown, above = ''): DescribedView[] {
   const data = node.data ?? inherited
   const several = node.concat ?? node.vconcat ?? node.hconcat
-  if (several) return several.flatMap((view) => viewsOf(view, data, textOf(view)))
-  const reported = [node, ...(node.layer ?? [])].flatMap((mark) => {
-    const tooltip = mark.encoding?.tooltip
-    return Array.isArray(tooltip)
-      ? [{ fields: tooltip as ReportedField[], values: (mark.data ?? data)?.values ?? [] }]
-      : []
+  if (several) return listOf<SpecNode>(several).flatMap((view) => viewsOf(view, data, textOf(view)))
+  const [reported] = [node, ...listOf<SpecNode>(node.layer)].flatMap((mark) => {
+    const tooltip = partOf(mark.encoding, 'tooltip')
+    if (!Array.isArray(tooltip)) return []
+    return [{ fields: listOf<ReportedField>(tooltip), values: partOf(mark.data ?? data, 'values') }]
   })
-  const [view] = reported
-  if (!view) return []
-  const rows = view.values.map((value) => view.fields.map(({ field }) => write(value[field])))
-  return [{ title: above, heads: view.fields.map(({ title }) => title), rows }]
+  if (!reported) return []
+  const { fields, values } = reported
+  const rows = listOf<Datum>(values).map((value) => fields.map(({ field }) => write(value[field])))
+  return [{ title: above, heads: fields.map(({ title }) => title), rows }]
+}
+
+type Datum = Readonly<Record<string, unknown>>
+
+function partOf(whole: unknown, name: string): unknown {
+  if (typeof whole !== 'object') return undefined
+  const parts: Datum = { ...whole }
+  return parts[name]
+}
+
+function listOf<Item>(value: unknown): readonly Item[] {
+  return Array.isArray(value) ? value : []
 }
 
 function textOf({ title, description }: SpecNode): string {
-  const text = title?.text ?? description ?? ''
+  const text = partOf(title, 'text') ?? description ?? ''
   // Without the space that makes a constant of a word.
   return [text].flat().join(' ').trimEnd()
 }

@@ -102,7 +102,7 @@ function certainty({ possible, certain }: AnyTune): string {
 }
 
 /** `6`, `6 and 7`, `6, 7 and 9`, `6 to 12`. */
-export function listOf({ possible, parameters }: AnyTune): string {
+function listOf({ possible, parameters }: AnyTune): string {
   const texts = possible.map((values) => (values.length === 1 ? values[0] : `(${values.join(', ')})`))
   const [{ values, isOrdered }] = parameters
   const first = values.indexOf(texts[0])
@@ -159,7 +159,7 @@ function howOf({ parameters }: AnyTune, by: ' by' | ', with'): string {
 const MOST_CHANGES = 4
 
 /** `weapons.mace.damage d6 → d8`. */
-export function showParameter({ path, now, answer = '' }: TunedParameter): string {
+function showParameter({ path, now, answer = '' }: TunedParameter): string {
   return now === undefined ? `${path} = ${answer}` : `${path} ${now} → ${answer}`
 }
 
@@ -168,7 +168,7 @@ export function isChanged({ now, answer }: TunedParameter): boolean {
 }
 
 /** ` by 2.1 points`, ` by 0.4`. */
-export function byHowMuch({ miss, after }: TunedGoal): string {
+function byHowMuch({ miss, after }: TunedGoal): string {
   if (!after || !(miss > 0)) return ''
   return after.kind === 'share'
     ? ` by ${Number((100 * miss).toPrecision(2))} points`
@@ -181,7 +181,7 @@ export function showGoal({ text, title }: TunedGoal): string {
 }
 
 /** The figure with the answer. */
-export function showAfter({ after }: TunedGoal): string {
+function showAfter({ after }: TunedGoal): string {
   return after ? showFigure(after) : 'never counted'
 }
 

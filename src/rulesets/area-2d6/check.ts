@@ -5,18 +5,11 @@ import { type Member, membersByPlace, type Scenario } from '../../scenario/scena
 import { didYouMean } from '../../source/nearest.ts'
 import { type Problem, refusal } from '../../source/problem.ts'
 import type { Rule } from '../../tactics/tactic.ts'
+import type { Field } from './field-schema.ts'
 import { whyNever } from './futility.ts'
 import { drawField } from './plan/drawn-field.ts'
-import {
-  type Combatant,
-  type Field,
-  type Options,
-  readPlace,
-  SKILLS,
-  type Spell,
-  UNARMED,
-  type Weapon,
-} from './schema.ts'
+import { type Combatant, type Options, type Spell, UNARMED, type Weapon } from './schema.ts'
+import { readPlace, SKILLS } from './skill-table.ts'
 
 /** What the schema cannot say: rules that join several fields. */
 export function check(scenario: Scenario, placeOf: PlaceOf): Problem[] {

@@ -3,18 +3,16 @@ import { makeSelection } from '../../battle/selection.ts'
 import { UNREACHABLE } from '../../field/steps.ts'
 import { BY_EFFECT } from '../../tactics/unnamed-selector.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, EFFECT, KIND, MARK, MOMENT, OCCASION, REACTION, SELECTOR, SIDE } from './codes.ts'
-import type { Defence } from './defence.ts'
+import { ACTION, EFFECT, MARK, OCCASION, SELECTOR, SIDE } from './codes.ts'
 import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
-/** Whom an action or a reaction is aimed at (docs/rules/area-2d6.md §9). */
+/** Whom an action is aimed at (docs/rules/area-2d6.md §9). */
 export type Choosing = ReturnType<typeof makeChoosing>
 
 export function makeChoosing(
   arena: Arena,
   legality: Legality,
-  defence: Defence,
   expectations: Expectations,
   { rank }: Decisions,
   worksOn: (lasting: number, combatant: number) => boolean,
@@ -23,10 +21,9 @@ export function makeChoosing(
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isLegalAt, isReady, findPower, canChoose, findWorking, findItem, armamentToReady, needsHealing } = legality
   const { expectedDamage, threatOf } = expectations
-  const { hp, cell, marks, ready, points, lastTarget } = memory
-  const { costs, riposteCost } = data.options
-  const { kind, bare } = data.armaments
-  const { cost, effect, side, trigger, known: powerOf, duration, actions } = data.powers
+  const { hp, cell, marks, lastTarget } = memory
+  const { costs } = data.options
+  const { cost, effect, side, known: powerOf, duration, actions } = data.powers
   const { walled, covered, nearestWall, nearestCover } = data.field
   const { combatants } = arena.plan
   const somebodySeeksGround = nearestWall.length + nearestCover.length > 0
@@ -258,54 +255,5 @@ export function makeChoosing(
     return chooseAmong(selector, BY_ITEM, me, label, alliesFrom(me), alliesTo(me))
   }
 
-  /** The target of a reaction at a `MOMENT` that `foe` has given; -1: there is none. */
-  function answer(
-    reaction: number,
-    selector: number,
-    moment: number,
-    me: number,
-    foe: number,
-    argument: number,
-  ): number {
-    if (somebodySeeksGround) place[0] = cell[me]
-    if (somebodyIgnores) occasion[OCCASION.ASKED] = me
-    switch (reaction) {
-      case REACTION.EVADE:
-        return moment === MOMENT.DEFENCE && defence.canEvade(me) ? foe : -1
-      case REACTION.PARRY:
-        return moment === MOMENT.DEFENCE && defence.canParry(me) ? foe : -1
-      case REACTION.DEFEND:
-        return moment === MOMENT.DEFENCE && (defence.canEvade(me) || defence.canParry(me)) ? foe : -1
-      case REACTION.RIPOSTE:
-        return moment === MOMENT.LEAVING && canRiposte(me, argument) ? foe : -1
-      case REACTION.COMMAND:
-        return argument < effect.length && trigger[argument] === moment ? choosePowered(moment, me, foe, argument) : -1
-      case REACTION.IGNORE:
-        occasion[OCCASION.ATTACKER] = foe
-        return moment === MOMENT.PINCERED ? chooseFoe(BY_IGNORANCE, selector, me, -1) : -1
-      case REACTION.DIVERT:
-        return moment === MOMENT.RIPOSTED && occasion[OCCASION.DIVERSION] !== 0 ? foe : -1
-      default:
-        return moment === MOMENT.RIPOSTED ? foe : -1
-    }
-  }
-
-  function canRiposte(me: number, label: number): boolean {
-    const armament = ready[me]
-    return points[me] >= riposteCost && kind[armament] !== KIND.SHOOTING && bare[armament] === 0 && isReady(me, label)
-  }
-
-  /** Whom a reactive power works on (§7.3), if that is legal; `foe` is the attacker, or who leaves. */
-  function choosePowered(moment: number, me: number, foe: number, power: number): number {
-    const known = findPower(me, power, cost[power])
-    if (known < 0) return -1
-    const victim = moment === MOMENT.LEAVING ? me : occasion[OCCASION.TARGET]
-    const aim = side[power]
-    if (aim === SIDE.SELF && victim !== me) return -1
-    const chosen = aim === SIDE.FOE || aim === SIDE.ALL ? foe : victim
-    if (marks[chosen] & MARK.OUT) return -1
-    return canChoose(me, known, chosen) ? chosen : -1
-  }
-
-  return { select, answer }
+  return { select, chooseIgnored: (selector: number, me: number) => chooseFoe(BY_IGNORANCE, selector, me, -1) }
 }

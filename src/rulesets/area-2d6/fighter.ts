@@ -4,6 +4,7 @@ import { arenaStream, ORDER } from '../../battle/dice.ts'
 import type { Fighter, MakeFighter, NumbersOf } from '../../battle/fighter.ts'
 import { makeRounds } from '../../battle/rounds.ts'
 import { GOES_ON } from '../../battle/score.ts'
+import { makeAnswering } from './answer.ts'
 import { makeArena } from './arena.ts'
 import { makeAttacking } from './attack.ts'
 import { makeChoosing } from './choice.ts'
@@ -45,7 +46,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const expectations = makeExpectations(arena, needs, damageRolls)
   const legality = makeLegality(arena, workings)
   const decisions = makeDecisions(arena.data.tactics, arena)
-  const choosing = makeChoosing(arena, legality, defence, expectations, decisions, workings.works)
+  const choosing = makeChoosing(arena, legality, expectations, decisions, workings.works)
+  const { answer } = makeAnswering(arena, legality, defence, choosing)
   const launching = makeLaunching(arena, needs, explanation, legality, workings, harm, defence, decisions)
   const windows = makeWindows(arena, legality, launching, decisions)
   const attacking = makeAttacking(
@@ -62,7 +64,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   )
   const movement = makeMovement(arena, needs, explanation, workings, windows, attacking, decisions)
   const { takeTurn } = makeTurns(arena, legality, workings, launching, attacking, movement, decisions)
-  decisions.connect({ ...readings, affords: legality.affords }, choosing, expectations)
+  decisions.connect({ ...readings, affords: legality.affords }, { ...choosing, answer }, expectations)
   const { memory, data, rolls, isDecided, finish, stands } = arena
   const { bytes, marks, points, debt, freeParries, spontaneous, order, rounds } = memory
   const { actions: altered, bleeding, bledBy, ignoring } = memory

@@ -1,7 +1,8 @@
 import { planBarriers } from '../../field/barriers.ts'
 import type { FollowedRule, Reasons } from '../../scenario/futility.ts'
+import type { Field } from './field-schema.ts'
 import { drawField } from './plan/drawn-field.ts'
-import { type Combatant, type Field, type Options, type Spell, UNARMED, type Weapon } from './schema.ts'
+import { type Combatant, type Options, type Spell, UNARMED, type Weapon } from './schema.ts'
 
 /**
  * Why a rule can never be legal for a combatant, whatever happens in a battle: for lack of something that its loadout, its

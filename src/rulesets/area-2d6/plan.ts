@@ -3,6 +3,7 @@ import { callRoster } from '../../scenario/call-roster.ts'
 import { completePlan } from '../../scenario/complete-plan.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { COLUMNS } from './columns.ts'
+import type { Field } from './field-schema.ts'
 import { attackIds, openAttackTypes } from './plan/attack-types.ts'
 import { planData } from './plan/data.ts'
 import { gatherAll } from './plan/equipment.ts'
@@ -21,7 +22,7 @@ export function plan(scenario: Scenario) {
   })
   const turnTypes = turnTypesOf(bearers)
   const attackTypes = openAttackTypes(bearers, damages)
-  const { field, cells } = planField(scenario.rules.options as schema.Options, scenario.field as schema.Field, bearers)
+  const { field, cells } = planField(scenario.rules.options as schema.Options, scenario.field as Field, bearers)
   const data = planData(scenario, bearers, field, attackTypes, turnTypes)
   return completePlan(scenario, roster, {
     ruleset: 'area-2d6',

@@ -10,8 +10,6 @@ import { CHECK_DICE, CHECKS, EASIEST } from './tables.ts'
  * Every roll of the rules by its name, and the only place that draws (docs/rules/area-2d6.md). What the dice of a check must
  * show together, `least`, is `EASIEST` to `HARDEST`.
  */
-export type Rolls = ReturnType<typeof makeRolls>
-
 export function makeRolls(data: Data, dice: Dice) {
   const { below, check, outcome, reaches, sum } = dice
   const { tables } = data.attacks

@@ -1,57 +1,20 @@
 import { z } from 'zod'
-import { readEdge, wallOnEdge } from '../../scenario/edge.ts'
-import { groundProperties, legend, mapText } from '../../scenario/ground.ts'
-import { countedIds, ID, idOrNone, ids, list } from '../../scenario/ids.ts'
-import { dice, distance, hitPoints } from '../../scenario/measures.ts'
+import { countedIds, ID, idOrNone, ids } from '../../scenario/ids.ts'
+import { dice, hitPoints } from '../../scenario/measures.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
-import { boolean, choice, integer, rule, value } from '../../scenario/values.ts'
-import { FIRST_PLACE, LAST_PLACE } from './codes.ts'
+import { boolean, choice, integer, rule } from '../../scenario/values.ts'
+import { duration } from './duration.ts'
+import { areas, field } from './field-schema.ts'
+import { readPlace, skills } from './skill-table.ts'
 
 /** The scenario fields of area-2d6, table by table as in docs/rules/area-2d6.md §2. Lengths are areas. */
 
 const modifier = () => integer(-20, 20)
 const points = () => integer(1, 20)
 const target = () => integer(2, 30)
-const areas = (max = 200, min = 0) => distance('area', { min, max })
 
 /** The id of the built-in weapon of whoever has none ready. */
 export const UNARMED = 'unarmed'
-
-/** A place of the skill table: `combat-4`. */
-export interface Place {
-  readonly column: string
-  readonly number: number
-}
-
-/** Reads a place, if it is one; whether there is such a column is not known here. */
-export function readPlace(text: unknown): Place | undefined {
-  const [, column, number] = (typeof text === 'string' && /^([A-Za-z][A-Za-z0-9_-]*)-(\d{1,2})$/.exec(text)) || []
-  const at = Number(number)
-  return column !== undefined && at >= FIRST_PLACE && at <= LAST_PLACE ? { column, number: at } : undefined
-}
-
-function place() {
-  return value({
-    expected: `a place of the skill table, COLUMN-NUMBER with a number from ${FIRST_PLACE} to ${LAST_PLACE}, such as combat-4`,
-    json: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_-]*-[0-9]{1,2}$' },
-    read: (raw) => (readPlace(raw) ? String(raw) : undefined),
-  })
-}
-
-const skills = z.strictObject({
-  mounted: place().prefault('combat-3').describe('Attacks of a charge.'),
-  two_handed: place().prefault('combat-5').describe('Strikes with a two-handed weapon.'),
-  one_handed: place().prefault('combat-6').describe('Strikes with a one-handed weapon, or none.'),
-  parry: place().prefault('combat-8').describe('Parries.'),
-  shooting: place().prefault('combat-10').describe('Shots and throws.'),
-  climb: place().prefault('movement-4').describe('Going on from a steep area.'),
-  run: place().prefault('movement-7').describe('Going on, and getting away under a riposte.'),
-  evade: place().prefault('movement-9').describe('Evading.'),
-  command: place().prefault('spirit-7').describe('Powers.'),
-})
-
-/** The named skills, in the order of `SKILL`. */
-export const SKILLS = Object.keys(skills.shape) as readonly (keyof typeof skills.shape)[]
 
 const costs = z.strictObject({
   melee: points().prefault(2).describe('Points of a melee attack.'),
@@ -196,22 +159,6 @@ const items = z.strictObject({
   heal: dice({ min: 0 }).describe('Hit points given back; also stops bleeding. One use.'),
 })
 
-/** The greatest number of rounds that a power lasts. */
-const LONGEST = 1000
-
-function duration() {
-  return value({
-    expected: `instant, or a number of rounds from 1 to ${LONGEST}, such as "3 rounds"`,
-    json: { type: 'string', pattern: '^(instant|[1-9][0-9]* rounds?)$' },
-    read: (raw) => {
-      if (raw === 'instant') return 0
-      const rounds = typeof raw === 'string' ? Number(/^([1-9]\d{0,3}) rounds?$/.exec(raw)?.[1]) : Number.NaN
-      return rounds <= LONGEST ? rounds : undefined
-    },
-    hint: (raw) => (typeof raw === 'number' ? `write ${raw} rounds` : undefined),
-  })
-}
-
 const ALTERATIONS = ['checks', 'attack', 'defence', 'armour', 'dice', 'actions'] as const
 
 /** What a power of each effect may say besides what all powers say. */
@@ -313,53 +260,6 @@ const combatants = z
     }),
   )
 
-const { wall: wallCell, rough, cover, stairs, climb } = groundProperties
-
-const field = z
-  .strictObject({
-    distance: areas()
-      .optional()
-      .meta({ default: '1 area' })
-      .describe('Areas from the first party’s to the second’s; 0 areas: both in one.'),
-    map: mapText().optional().describe('A drawn field, one character for each area.'),
-    legend: legend(
-      z.strictObject({
-        wall: wallCell,
-        rough: rough.describe('Steep: going on from it takes climb.'),
-        stairs: stairs.describe('Steep, as rough.'),
-        climb: climb.describe('Steep, as rough.'),
-        cover: cover.describe('What those standing there have against shots from other areas.'),
-      }),
-    )
-      .optional()
-      .describe('What further characters of the map mean, and what the deployment letters stand on.'),
-    walls: list(wallOnEdge(), 10_000)
-      .optional()
-      .describe('Walls on edges of the map: "COLUMN,ROW|COLUMN,ROW", counted from 1 at the top left.'),
-  })
-  .check(
-    rule((field, refuse) => {
-      if (field.map === undefined) {
-        if (field.walls !== undefined) refuse(['walls'], 'walls are only for a map')
-        return
-      }
-      if (field.distance !== undefined) {
-        refuse(['distance'], 'distance is only for a field without a map, not together with map')
-      }
-      const lines = field.map.replace(/\n+$/, '').split('\n')
-      const rows = lines.length
-      const columns = Math.max(...lines.map((line) => [...line].length))
-      for (const [index, text] of Array.isArray(field.walls) ? field.walls.entries() : []) {
-        const edge = readEdge(text)
-        if (!edge) continue
-        if (Math.max(edge.column, edge.otherColumn) > columns || Math.max(edge.row, edge.otherRow) > rows) {
-          refuse(['walls', index], `the wall ${text} lies beyond the map of ${columns} × ${rows} areas`)
-        }
-      }
-    }),
-  )
-  .overwrite((field) => ({ ...field, distance: field.distance ?? 1, walls: field.walls ?? [] }))
-
 /** What `schema` reads of a scenario: `rules.options`, … */
 export type Options = z.output<typeof options>
 /** … one of `weapons`, what depends on its kind filled in; no `ammo`: unlimited … */
@@ -373,10 +273,8 @@ export type Spell = {
 } & {
   uses: number | undefined
 }
-/** … one of `combatants`, with the id of its tactic, which every ruleset has; items repeated by their count … */
+/** … one of `combatants`, with the id of its tactic, which every ruleset has; items repeated by their count. */
 export type Combatant = z.output<typeof combatants> & { tactic?: string | undefined }
-/** … and `field`. */
-export type Field = z.output<typeof field> & { distance: number; walls: string[] }
 
 export const schema = {
   options,

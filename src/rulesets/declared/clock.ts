@@ -4,13 +4,13 @@ import type { Plan } from '../../battle/plan.ts'
 import { GOES_ON, MID_ROUND, type Score } from '../../battle/score.ts'
 import * as SELECTOR from '../../tactics/selector.ts'
 import { MARK, NOTE } from './codes.ts'
-import { shapeOf } from './columns.ts'
+import { shapeOf, vitalOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hears } from './heard.ts'
 import { hasPart } from './parts.ts'
 import type { Rulings } from './rules.ts'
 import type { Memory } from './standing.ts'
-import { countedTime } from './ticks.ts'
+import { countedTime, MOST_TICKS } from './ticks.ts'
 import type { Begun } from './under-way.ts'
 
 /** What `part` holds: the tick of the round that is being played, and how far it has gone (`BETWEEN` and what follows). */
@@ -47,15 +47,15 @@ export function makeClock(
   const { perTick } = countedTime(clock!)
   const { marks, rounds, part, turns, cooldowns } = memory
   const ready = memory.ready!
-  const { field, together, look, underWay, took } = rules
+  const { field, together, look, underWay, took, soon } = rules
   const { own } = score
   const order = arenaStream(ORDER)
   const [hearsStart, hearsEnd] = [hears(game, 'round-start'), hears(game, 'round-end')]
   const { effects, pools } = game
   const lastRounds = effects.some(({ unit }) => unit === 'rounds')
   const hasWhiles = effects.some((effect) => effect.while !== undefined)
-  const lastSeconds = effects.some(({ unit }) => unit === 'seconds')
-  const hasEvery = effects.some(({ every }) => every !== undefined)
+  /** Whether anything lasts seconds, or has its `every`. */
+  const hasTimes = effects.some(({ unit, every }) => unit === 'seconds' || every !== undefined)
   const gains = pools.some(({ eachSecond }) => eachSecond !== undefined)
   const playsAllTicks = mustPlayAllTicks(data)
   const asksInAllTicks = gains || readsTimes([game, data.classes]) || drawsTargets(data)
@@ -84,7 +84,14 @@ export function makeClock(
   /** The next tick of the round in which something can happen; `length` if there is none. */
   function nextTick(): number {
     const now = part[PLACE] === BEFORE ? -1 : part[TICK]!
-    if (playsAllTicks) return now + 1
+    const next = playsAllTicks ? now + 1 : nextByOthers(now)
+    // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
+    if (hasTimes && soon[0]! <= next) soon[0] = rules.clock!.earliest(MOST_TICKS)
+    return hasTimes ? Math.min(next, soon[0]!) : next
+  }
+
+  /** The next tick in which something can happen, effects left out. */
+  function nextByOthers(now: number): number {
     let next = length
     let isAsked = false
     for (let one = 0; one < combatants; one++) {
@@ -104,8 +111,7 @@ export function makeClock(
         }
       }
     }
-    if (underWay.any) next = underWay.earliest(next)
-    return lastSeconds || hasEvery ? rules.clock!.earliest(next) : next
+    return underWay.any ? underWay.earliest(next) : next
   }
 
   /** Time goes on to a tick, or to the end of the round. */
@@ -122,22 +128,24 @@ export function makeClock(
     part[ACTED] = 0
     journal.note(NOTE.TICK, tick, rounds[0]!, 0, 0)
     if (hasWhiles) rules.lookWhiles()
-    if (gains && tick > part[GAINED]!) rules.clock!.gainSeconds(tick - part[GAINED]!)
-    if (lastSeconds) {
-      rules.clock!.endSeconds()
-      if (look()) return true
-    }
-    if (hasEvery) {
-      rules.clock!.everySeconds()
-      if (look()) return true
-    }
-    if (gains) {
-      rules.clock!.gainSeconds(1)
-      part[GAINED] = tick + 1
-    }
+    if (gains || hasTimes) gainAndEnd(tick)
     if (look() || (underWay.any && underWay.doDue(tick, land))) return true
     lineUp()
     return look()
+  }
+
+  /** What time brings in a tick, and before it since the last that was played. */
+  function gainAndEnd(tick: number): void {
+    // Where no effect ends and none has its `every`, the tick's own part can be gained with the rest.
+    const isDue = hasTimes && soon[0]! <= tick
+    const count = tick + 1 - part[GAINED]!
+    if (gains && (!isDue || count > 1)) rules.clock!.gainSeconds(isDue ? count - 1 : count)
+    part[GAINED] = tick + 1
+    if (!isDue) return
+    rules.clock!.endSeconds()
+    if (look()) return
+    rules.clock!.everySeconds()
+    if (!look() && gains) rules.clock!.gainSeconds(1)
   }
 
   function land(me: number, { code, target, selector }: Begun): boolean {
@@ -215,10 +223,9 @@ export function makeClock(
     ready[one] = now + 1
   }
 
-  function endRound(): void {
-    passTo(length)
-    // What happens at the end of the round happens in its last tick.
-    part[TICK] = length - 1
+  /** What happens at the end of the round happens in its last tick; whether the battle is over by it. */
+  function endRound(): boolean {
+    passTo(length - 1)
     if (gains && length > part[GAINED]!) rules.clock!.gainSeconds(length - part[GAINED]!)
     if (hearsEnd) {
       for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundEnd(one)
@@ -230,7 +237,10 @@ export function makeClock(
       field.stepUp(1)
     }
     if (hasWhiles) rules.lookWhiles()
+    if (look()) return true
+    passTo(length)
     rebase()
+    return false
   }
 
   /** Times are counted from the start of the next round. */
@@ -241,13 +251,13 @@ export function makeClock(
       for (let slot = from; slot < from + combatants; slot++) cooldowns[slot] = Math.max(0, cooldowns[slot]! - length)
     }
     underWay.rebase(length)
-    if (lastSeconds || hasEvery) rules.clock!.rebase(length)
+    if (hasTimes) rules.clock!.rebase(length)
+    soon[0] = Math.max(-1, soon[0]! - length)
     part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
   }
 
   function endsRound(): number {
-    endRound()
-    return look() || rounds[0] === maxRounds ? field.finish() : GOES_ON
+    return endRound() || rounds[0] === maxRounds ? field.finish() : GOES_ON
   }
 
   function round(): number {
@@ -288,10 +298,13 @@ export function makeClock(
 /** Whether something can come about in any tick, without an event that brings it: pools that grow into an event, conditions of time. */
 function mustPlayAllTicks({ game }: Data): boolean {
   const growing = game.pools.flatMap((pool, at) => (pool.eachSecond ? [{ ...pool, at }] : []))
+  const grows = (pool: number): boolean => growing.some(({ at }) => at === pool)
   const isAnswered = growing.some(({ fate, on }) => fate !== undefined || on.length > 0)
   const read = (part: unknown): boolean =>
     readsTimes(part) ||
-    (growing.length > 0 && hasPart(part, ({ op, what }) => op === 'pool' || (op === 'of' && what === 'health')))
+    hasPart(part, ({ op, what, of, pool }) =>
+      op === 'pool' ? of === 'now' && grows(Number(pool)) : op === 'of' && what === 'health' && grows(vitalOf(game)),
+    )
   const whiles = game.effects.flatMap((effect) => (effect.while ? [effect.while] : []))
   const rates = growing.flatMap(({ eachSecond }) => [eachSecond])
   return (

@@ -59,6 +59,8 @@ export const NOTE = {
   INTERRUPTED: 23,
   /** Who, -, from which cell, and to which. */
   MOVES: 24,
+  /** As `POOL`, of what time alone brings. */
+  GAINED: 25,
 } as const
 
 /** Why an effect ends. */

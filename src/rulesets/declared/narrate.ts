@@ -151,6 +151,7 @@ class Replays {
         this.#changed.add(who!)
         return true
       case NOTE.POOL:
+      case NOTE.GAINED:
         if (value === this.#vital) this.#hp[who!] = this.#inOnes(detail!)
         this.#changed.add(who!)
         return true

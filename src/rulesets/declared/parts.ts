@@ -3,9 +3,14 @@ export type Part = Readonly<Record<string, unknown>>
 
 /** Whether a part of the intermediate form, or anything within it, is such. */
 export function hasPart(part: unknown, isSuch: (part: Part) => boolean): boolean {
-  if (Array.isArray(part)) return part.some((each) => hasPart(each, isSuch))
   if (typeof part !== 'object' || part === null) return false
-  return isSuch(part as Part) || Object.values(part).some((each) => hasPart(each, isSuch))
+  if (Array.isArray(part)) {
+    for (const each of part) if (hasPart(each, isSuch)) return true
+    return false
+  }
+  if (isSuch(part as Part)) return true
+  for (const name in part) if (hasPart((part as Part)[name], isSuch)) return true
+  return false
 }
 
 /** A copy in which some parts are replaced: `replace` gives what stands for one, or undefined where it stays. */

@@ -64,6 +64,8 @@ export interface Rulings extends Rules {
   /** By time: how many ticks the last action takes, -1 if none was done; what is under way. */
   readonly took: Int32Array
   readonly underWay: ReturnType<typeof makeUnderWay>
+  /** No effect ends by its seconds, or has its `every`, before this tick of the round; -1: not known. */
+  readonly soon: Int32Array
 }
 
 /** Narrated battles draw strikes as bulk battles do, and then roll the dice that such a draw stands for. */
@@ -119,7 +121,7 @@ export function makeRules(parts: Parts): Rulings {
     settle: parts.settle,
     ...(movement && { vacate: movement.cells.vacate, place: movement.place }),
   })
-  const { partyOf } = field
+  const { over, partyOf } = field
   const faces = makeFaces(dice, data.notations, { note: journal.note })
   const scratch = {
     chosen: makeInts(4),
@@ -146,6 +148,7 @@ export function makeRules(parts: Parts): Rulings {
     heldRaw: makeFloats(MOST_HELD),
     heldAmount: makeFloats(MOST_HELD),
     took: makeInts(1),
+    soon: makeInts(1),
   }
   const fired = score.fired.subarray(data.incidents)
   const incidents = incidentIndices(game)
@@ -256,9 +259,15 @@ export function makeRules(parts: Parts): Rulings {
   const perSecond = clock ? ticksPerSecond(clock) : 1
   const { part, rounds } = memory
 
+  /** It is asked after every step, and so small that V8 puts it in each place. */
   function look(): boolean {
+    return over[0] !== 0 && lookCloser()
+  }
+
+  function lookCloser(): boolean {
     if (together[0] !== 0) return false
     if (standing[0] === 0 || standing[1] === 0) ended[0] = 1
+    over[0] = ended[0]!
     return ended[0] !== 0
   }
 
@@ -396,20 +405,39 @@ export function makeRules(parts: Parts): Rulings {
   const names = Object.keys(columnsOf(data))
   /** What is written for each of the numbers that there have been: a study goes through them again and again. */
   const written = new WeakMap<Data, Written>()
-  let compiled: Written = { source: '', arrays: [] }
-  const rules = {} as Rules
-  compile(data)
+  let compiled = settle(writeOnce(data))
+  // Written out, the functions are constants to V8: fights call them directly, and those that call much have others inlined.
+  const rules: Rulings = {
+    ...instantiate(compiled),
+    ...{ field, together, chosen: scratch.chosen, look, reset, coolRounds, renew, readDouble, writeDouble },
+    ...{ took: scratch.took, soon: scratch.soon, underWay },
+  }
+  return rules
 
   /** Where only numbers are others, and these in lists, the code is what it was. */
-  function compile(current: Data): void {
-    const wanted = written.get(current) ?? writeGame(current)
-    written.set(current, wanted)
+  function renew(other: Data): void {
+    faces.renew(other.notations)
+    const wanted = writeOnce(other)
     if (wanted.source === compiled.source) {
       for (const [at, array] of wanted.arrays.entries()) compiled.arrays[at]!.set(array)
       return
     }
-    compiled = { source: wanted.source, arrays: wanted.arrays.map(settled) }
-    Object.assign(rules, functionOf(compiled.source)({ ...helpers, arrays: compiled.arrays, memory }))
+    compiled = settle(wanted)
+    Object.assign(rules, instantiate(compiled))
+  }
+
+  function writeOnce(current: Data): Written {
+    const known = written.get(current) ?? writeGame(current)
+    written.set(current, known)
+    return known
+  }
+
+  function settle({ source, arrays }: Written): Written {
+    return { source, arrays: arrays.map(settled) }
+  }
+
+  function instantiate({ source, arrays }: Written): Rules {
+    return functionOf(source)({ ...helpers, arrays, memory })
   }
 
   function writeGame(current: Data): Written {
@@ -417,14 +445,10 @@ export function makeRules(parts: Parts): Rulings {
     return { source: compileGame(code, names, Object.keys(helpers)), arrays: code.arrays }
   }
 
-  function renew(other: Data): void {
-    faces.renew(other.notations)
-    compile(other)
-  }
-
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
-    redirected[0] = whose[0] = doing[0] = -1
+    redirected[0] = whose[0] = doing[0] = scratch.soon[0] = -1
+    over[0] = 1
     for (let one = 0; one < combatants; one++) endsTurn[one] = 0
     faces.release(0)
     if (movement && !quiet) {
@@ -440,20 +464,4 @@ export function makeRules(parts: Parts): Rulings {
       for (let me = slot; me < slot + combatants; me++) if (cooldowns[me]! > 0) cooldowns[me]! -= 2
     }
   }
-
-  return Object.assign(rules, {
-    ...{
-      field,
-      together,
-      took: scratch.took,
-      underWay,
-      chosen: scratch.chosen,
-      look,
-      reset,
-      coolRounds,
-      renew,
-      readDouble,
-      writeDouble,
-    },
-  })
 }

@@ -144,6 +144,9 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
         absorbing.hold(who!, value!, detail!)
         return { kind: 'pool', actor, ...left, text: `${actor} has ${number(now)} ${pool.name}.` }
       }
+      case NOTE.GAINED:
+        absorbing.hold(who!, value!, detail!)
+        return undefined
       case NOTE.ABSORBED: {
         const pool = game.pools[value!]!
         const now = number(detail! / 10 ** pool.decimals)

@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import { DRAW, FIRST_WINS, type Score, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
 import { FATES } from './code/pools.ts'
 import { MARK } from './codes.ts'
@@ -45,6 +46,8 @@ export function makeField(
   const templateOf = Int32Array.from(templates, (name) => names.indexOf(name))
   const { front, fillsAtOnce } = game
   const lastOfFirst = firstParty - 1
+  /** 0: both parties have somebody who stands. */
+  const over = makeInts(1)
   /** Whether those who fall now are slain at the instant of the first of all; -1: each is looked at by itself. */
   let firstOfGroup = -1
 
@@ -60,9 +63,15 @@ export function makeField(
     return true
   }
 
+  /** One of a party stands no more. */
+  function fallIn(party: number): void {
+    standing[party]!--
+    if (standing[party] === 0) over[0] = 1
+  }
+
   function goOut(victim: number, fate: number): void {
     const isFirst = firstOfGroup < 0 ? isNobodySlain() : firstOfGroup === 1
-    if (!isAway(victim)) standing[partyOf(victim)]!--
+    if (!isAway(victim)) fallIn(partyOf(victim))
     vacate(victim)
     marks[victim] = MARK.OUT | (fate === 0 ? MARK.SLAIN : 0)
     score[FATES[fate]!][victim] = 1
@@ -74,7 +83,7 @@ export function makeField(
   }
 
   function goDown(one: number): void {
-    if (!isAway(one)) standing[partyOf(one)]!--
+    if (!isAway(one)) fallIn(partyOf(one))
     marks[one]! |= MARK.DOWN
     if (front > 0 && fillsAtOnce) stepUp(partyOf(one))
   }
@@ -94,6 +103,7 @@ export function makeField(
       const one = memberAt(at)
       if (marks[one] !== MARK.RESERVE) continue
       marks[one] = 0
+      if (ready !== undefined) ready[one] = Math.max(ready[one]!, part[0]! + 1)
       inFront++
       enters(one)
     }
@@ -252,5 +262,5 @@ export function makeField(
     return count
   }
 
-  return { partyOf, fromOf, toOf, memberAt, placeOf, stepUp, setUp, finish, worstOf, helpers }
+  return { over, partyOf, fromOf, toOf, memberAt, placeOf, stepUp, setUp, finish, worstOf, helpers }
 }

@@ -108,13 +108,19 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
   /** The next tick in which something is due, below `most`. */
   function earliest(most: number): number {
     let least = most
-    for (let at = 0; at < cast.length; at++) if (cast[at] !== 0 && castAt[at]! < least) least = castAt[at]!
+    for (let me = 0; me < combatants; me++) {
+      for (let at = me; at < cast.length && cast[at] !== 0; at += combatants) {
+        if (castAt[at]! < least) least = castAt[at]!
+      }
+    }
     return least
   }
 
   /** A round is over, from which on ticks are counted. */
   function rebase(ticks: number): void {
-    for (let at = 0; at < cast.length; at++) if (cast[at] !== 0) castAt[at]! -= ticks
+    for (let me = 0; me < combatants; me++) {
+      for (let at = me; at < cast.length && cast[at] !== 0; at += combatants) castAt[at]! -= ticks
+    }
   }
 
   return { begin, interrupt, doDue, earliest, rebase, any: cast.length > 0 }

@@ -7,8 +7,6 @@ import type { Expectations } from './expectation.ts'
 import type { Legality } from './legality.ts'
 
 /** Whom an action is aimed at (docs/rules/osr-d20.md §9). */
-export type Choosing = ReturnType<typeof makeChoosing>
-
 export function makeChoosing(arena: Arena, legality: Legality, expectations: Expectations, { rank }: Decisions) {
   const { memory, data, rolls, distance, foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isLegal, isLegalAt, canLaunch, isAtHand, isInRange, armamentFor, wrestlingArmament, heldArmament } = legality

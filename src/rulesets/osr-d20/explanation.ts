@@ -8,8 +8,6 @@ import { NOTE } from './codes.ts'
  * that are narrated. Called after `STRIKES` and before the dice. The parts of the Armour Class less those of the roll are
  * what the die must show (need.ts), which a test holds against every attack of random battles.
  */
-export type Explanation = ReturnType<typeof makeExplanation>
-
 export function makeExplanation(arena: Arena) {
   const { data, memory, journal } = arena
   // Made once: exact answers listen as well, and have millions of attacks explained.

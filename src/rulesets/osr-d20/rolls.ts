@@ -13,8 +13,6 @@ const TWO_D6: Notation = { count: 2, sides: 6, constant: 0 }
  * Every roll of the rules by its name, and the only place that draws (docs/rules/osr-d20.md). Dice are given as faces,
  * from 1.
  */
-export type Rolls = ReturnType<typeof makeRolls>
-
 export function makeRolls(count: number, data: Data, memory: Memory, dice: Dice) {
   const { marks, buffArmour } = memory
   const blesses = data.shape.buffs > 0

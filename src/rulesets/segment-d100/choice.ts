@@ -9,8 +9,6 @@ import type { Legality } from './legality.ts'
 import type { Movement } from './movement.ts'
 
 /** Whom an action or a reaction is aimed at (docs/rules/segment-d100.md §9.1 and §9.2). */
-export type Choosing = ReturnType<typeof makeChoosing>
-
 export function makeChoosing(
   arena: Arena,
   movement: Movement,

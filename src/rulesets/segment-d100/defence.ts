@@ -4,9 +4,9 @@ import { FRONT, REAR } from '../../field/approach.ts'
 import { turnsToFront } from '../../field/facing.ts'
 import type { Arena } from './arena.ts'
 import { ACTION, FORM, MARK, MODE, MOMENT, NOTE, OFFER, OPENNESS, REACTION, UNDER } from './codes.ts'
-import type { Ground } from './ground.ts'
 import type { Needs } from './need.ts'
 import type { States } from './state.ts'
+import type { Tumbling } from './tumbling.ts'
 import type { Turning } from './turning.ts'
 import type { Usage } from './usage.ts'
 
@@ -17,18 +17,17 @@ export function makeDefence(
   arena: Arena,
   needs: Needs,
   turning: Turning,
-  ground: Ground,
+  { tumbleCell, counterCell, holdAgainstGroup }: Tumbling,
   states: States,
   usage: Usage,
   decisions: Decisions,
 ) {
-  const { memory, data, journal, between, engages, foesFrom, foesTo, occupant, alliesFrom, alliesTo } = arena
+  const { memory, data, journal, between, engages, alliesFrom, alliesTo } = arena
   const { react, ruleOf, reactionOf, reactionArgumentOf } = decisions
   const { angleTo, fieldOf, face } = turning
   const { cell, marks, hand, otherHand, end, turns, defences, blocks, otherBlocks, acrobatics, parries } = memory
-  const { tumbles, place, group, grouped } = memory
+  const { tumbles } = memory
   const { maxDefences, dodgeDv, acrobaticDv, acrobatics: mostAcrobatics, tumble: mostTumble } = data.combatants
-  const { height: body } = data.combatants
   const {
     missile,
     shield,
@@ -43,7 +42,6 @@ export function makeDefence(
   } = data.kinds
   const { kind: kindOf } = data.things
   const { moments } = data.tactics
-  const { height } = data.field
   const { endurance } = data.options
   const { combatants } = arena.plan
   const thereAreShields = shield.some((is) => is !== 0)
@@ -54,8 +52,6 @@ export function makeDefence(
   atHand[0] = -1
   /** From which rule on a list is read: after a `turn` from the next one on. */
   const from = makeInts(1)
-  /** The steps in reading order, for ties of landing cells. */
-  const inReadingOrder = Int32Array.of(4, 0, 5, 1, 2, 6, 3, 7)
   /** The best of the defences considered for a rule, for `carryOut`: nothing happens in between. */
   const best = makeInts(3)
   const BEST_REACTION = 0
@@ -150,7 +146,7 @@ export function makeDefence(
         return mayDodge(me, field, isRanged) && acrobatics[me] < mostAcrobatics[me]
       case REACTION.ACROBATIC_COUNTER:
         if (isRanged || (marks[me] & MARK.TURN_LEFT) === 0 || !mayDodge(me, field, false)) return false
-        return acrobatics[me] < mostAcrobatics[me] && counterCell(me, attacker) >= 0
+        return acrobatics[me] < mostAcrobatics[me] && counterCell(me, attacker, tumbleReach(me, 1)) >= 0
       case REACTION.DEFEND:
         considerAll(me, field, isRanged)
         return best[BEST_REACTION] >= 0
@@ -247,7 +243,7 @@ export function makeDefence(
       }
       case REACTION.ACROBATIC_DODGE: {
         acrobatics[me]++
-        const to = tumbleCell(me, attacker)
+        const to = tumbleCell(me, attacker, tumbleReach(me, 0))
         offered[OFFER.PLACE] = to
         holdAgainstGroup(me, attacker, to)
         settle(me, attacker, reaction, acrobaticDv[me], -1, between(cell[me], to))
@@ -255,7 +251,7 @@ export function makeDefence(
       }
       case REACTION.ACROBATIC_COUNTER: {
         acrobatics[me]++
-        const to = counterCell(me, attacker)
+        const to = counterCell(me, attacker, tumbleReach(me, 1))
         offered[OFFER.PLACE] = to
         offered[OFFER.FORM] = argument < 0 ? FORM.KNOCK_DOWN : argument
         usage.useUp(me, ACTION.ACROBATIC_COUNTER)
@@ -285,74 +281,6 @@ export function makeDefence(
     return endurance ? Math.min(mostTumble[me], end[me] - costOf(me) - more) : mostTumble[me]
   }
 
-  /** The farthest from the attacker that a tumble leads to; of equally far ones the shortest, first in reading order. */
-  function tumbleCell(me: number, attacker: number): number {
-    const from = cell[me]
-    const foe = cell[attacker]
-    const most = tumbleReach(me, 0)
-    let to = from
-    let farthest = between(from, foe)
-    for (let length = 1; length <= most; length++) {
-      for (let i = 0; i < 8; i++) {
-        const at = alongWay(from, inReadingOrder[i], length)
-        if (at < 0 || occupant[at] >= 0 || !isLevelWith(me, from, at)) continue
-        const away = between(at, foe)
-        if (away <= farthest) continue
-        farthest = away
-        to = at
-      }
-    }
-    return to
-  }
-
-  /** The cell so many steps away in one direction, no wall and no corner of one being in the way; -1: there is one. */
-  function alongWay(from: number, step: number, length: number): number {
-    let at = from
-    for (let i = 0; i < length; i++) {
-      if (!ground.isOpen(at, step)) return -1
-      at = ground.next(at, step)
-    }
-    return at
-  }
-
-  function isLevelWith(me: number, from: number, to: number): boolean {
-    return height.length === 0 || 4 * Math.abs(height[to] - height[from]) < body[me]
-  }
-
-  /** Against one of a tied group a tumble holds against all of it to whom it brings the tumbler no nearer. */
-  function holdAgainstGroup(me: number, attacker: number, to: number): void {
-    for (let other = 0; other < combatants; other++) tumbles[me * combatants + other] = 0
-    if (grouped[0] < 2 || place[attacker] !== group[0]) return
-    const last = foesTo(me)
-    for (let foe = foesFrom(me); foe < last; foe++) {
-      if (place[foe] !== group[0] || between(to, cell[foe]) < between(cell[me], cell[foe])) continue
-      tumbles[me * combatants + foe] = 1
-    }
-  }
-
-  /** Where it counters from: its own cell beside the attacker, else the nearest free one beside it. -1: none. */
-  function counterCell(me: number, attacker: number): number {
-    const own = cell[me]
-    const foe = cell[attacker]
-    const most = tumbleReach(me, 1)
-    if (most < 0) return -1
-    if (between(own, foe) <= 1) return own
-    let to = -1
-    for (let i = 0; i < 8; i++) {
-      const step = inReadingOrder[i]
-      if (!ground.isOpen(foe, step)) continue
-      const at = ground.next(foe, step)
-      if (occupant[at] >= 0 || between(own, at) > most) continue
-      if (to < 0 || between(own, at) < between(own, to)) to = at
-    }
-    return to
-  }
-
-  /** A tied group has acted: tumbles hold no longer. */
-  function forgetTumbles(): void {
-    if (somebodyTumbles) tumbles.fill(0)
-  }
-
   return {
     /** What the latest `offer` has come to, `OFFER` by entry. */
     offered,
@@ -361,6 +289,5 @@ export function makeDefence(
     offer,
     mayReact,
     defencesLeft,
-    forgetTumbles,
   }
 }

@@ -24,6 +24,7 @@ import { makeSimplifying } from './simplify.ts'
 import { makeStates } from './state.ts'
 import { makeSteps } from './steps.ts'
 import { makeThrows } from './throw.ts'
+import { makeTumbling } from './tumbling.ts'
 import { makeTurns } from './turn.ts'
 import { makeTurning } from './turning.ts'
 import { makeUsage } from './usage.ts'
@@ -48,7 +49,8 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const states = makeStates(arena)
   const usage = makeUsage(arena, states)
   const harm = makeHarm(arena, wielding, states)
-  const defence = makeDefence(arena, needs, turning, ground, states, usage, decisions)
+  const tumbling = makeTumbling(arena, ground)
+  const defence = makeDefence(arena, needs, turning, tumbling, states, usage, decisions)
   const explanation = makeExplanation(arena)
   const attacking = makeAttacking(arena, needs, turning, ground, wielding, states, harm, defence, explanation)
   const opportunities = makeOpportunities(arena, turning, states, usage, attacking, decisions)
@@ -80,7 +82,7 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
     legality,
     decisions,
   )
-  const segments = makeSegments(arena, wielding, harm, defence, usage, turns)
+  const segments = makeSegments(arena, wielding, harm, tumbling, usage, turns)
   const { step, round: playRound } = makeSteps(arena, segments)
   const { simplify } = makeSimplifying(arena)
   const rounds = makeRounds(arena, harm, {

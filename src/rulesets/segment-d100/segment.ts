@@ -1,12 +1,9 @@
-import { makeInts } from '../../battle/buffers.ts'
-import { arenaStream, combatantStream, ORDER } from '../../battle/dice.ts'
-import type { Opening } from '../../battle/opening.ts'
-import { TARGET_BITS, TARGETS } from '../../tactics/program.ts'
 import type { Arena } from './arena.ts'
-import { ACTION, MARK, NOTE, STAGE, STATE, TURN, TURN_ORDER } from './codes.ts'
-import type { Defence } from './defence.ts'
+import { ACTION, MARK, NOTE, STAGE, STATE, TURN } from './codes.ts'
 import type { Harm } from './harm.ts'
+import type { Tumbling } from './tumbling.ts'
 import type { Turns } from './turn.ts'
+import { makeTurnOrder } from './turn-order.ts'
 import type { Usage } from './usage.ts'
 import type { Wielding } from './wielding.ts'
 
@@ -17,11 +14,12 @@ export function makeSegments(
   arena: Arena,
   wielding: Wielding,
   harm: Harm,
-  defence: Defence,
+  tumbling: Tumbling,
   usage: Usage,
   turning: Turns,
 ) {
-  const { memory, data, rolls, journal, isDecided } = arena
+  const { memory, data, journal, isDecided } = arena
+  const { order, ordered, take, rollPick, forgetTie, rollTurnOrder, openDuel } = makeTurnOrder(arena)
   const { marks, place, group, grouped, waiters, waitRank, stage, rounds, turns, defences, blocks, otherBlocks } =
     memory
   const { acrobatics, parries, moved, strides, quarters } = memory
@@ -30,100 +28,20 @@ export function makeSegments(
   const { combatants } = arena.plan
   const somebodyWaits = data.shape.waiters > 0
   const thereAreThings = data.shape.things > 0
-  const totals = makeInts(combatants)
-  const order = makeInts(combatants)
-  /** While the order is found: less what was rolled, and the combatant's number in the lower bits. */
-  const keys = makeInts(combatants)
-  /** How many stand in `order`. */
-  const ordered = makeInts(1)
-  const isDuel = combatants === 2
-  /** Which of a tied pair acts first, if that was rolled with their initiative; else -1. */
-  const forced = makeInts(1)
-  forced[0] = -1
-
-  /**
-   * * Who acts first in a duel, as a `TURN_ORDER`, rolled before the segment begins; of more, it is rolled when it
-   * does: `TURN_ORDER.UNKNOWN`. Of a duel everything that is rolled for its order, so that it can be rolled ahead.
-   */
-  function rollTurnOrder(): number {
-    if (!isDuel) return TURN_ORDER.UNKNOWN
-    const one = rolls.rollInitiative(0)
-    const other = rolls.rollInitiative(1)
-    totals[0] = one
-    totals[1] = other
-    if (one !== other) return one > other ? TURN_ORDER.FIRST : TURN_ORDER.SECOND
-    return TURN_ORDER.TIED + rolls.rollOrder(2)
-  }
-
-  /** How a duel's turn order is rolled. */
-  function openDuel(): Opening {
-    const { count, sides } = data.options.initiative
-    const lead = data.combatants.initiative[0] - data.combatants.initiative[1]
-    const tie = { stream: arenaStream(ORDER), sides: 2, need: 2, met: TURN_ORDER.TIED + 1, missed: TURN_ORDER.TIED }
-    const streams = [combatantStream(0, ORDER), combatantStream(1, ORDER)] as const
-    return { streams, count, sides, lead, won: TURN_ORDER.FIRST, lost: TURN_ORDER.SECOND, tie }
-  }
 
   /** Begins a segment, whose number the memory shows already. */
   function begin(turnOrder: number): void {
     journal.note(NOTE.SEGMENT, -1, -1, rounds[0], 0)
-    forced[0] = turnOrder < TURN_ORDER.TIED ? -1 : turnOrder - TURN_ORDER.TIED
     for (let combatant = 0; combatant < combatants; combatant++) {
       if (marks[combatant] & MARK.OUT) continue
       marks[combatant] |= MARK.TO_COME
       turns[combatant] = turnsOf[combatant]
     }
-    if (turnOrder === TURN_ORDER.UNKNOWN) rollOrder()
-    else followTurnOrder(turnOrder)
+    take(turnOrder)
     group[0] = -1
     grouped[0] = 0
     waiters[0] = 0
     stage[0] = STAGE.IN_ORDER
-  }
-
-  function followTurnOrder(turnOrder: number): void {
-    place[0] = turnOrder === TURN_ORDER.SECOND ? 1 : 0
-    place[1] = turnOrder === TURN_ORDER.FIRST ? 1 : 0
-    for (let combatant = 0; combatant < 2; combatant++) {
-      journal.note(NOTE.INITIATIVE, combatant, -1, totals[combatant], 0)
-    }
-    order[0] = turnOrder === TURN_ORDER.SECOND ? 1 : 0
-    order[1] = 1 - order[0]
-    ordered[0] = 2
-  }
-
-  function rollOrder(): void {
-    let count = 0
-    for (let combatant = 0; combatant < combatants; combatant++) {
-      if (marks[combatant] & MARK.OUT) continue
-      const total = rolls.rollInitiative(combatant)
-      journal.note(NOTE.INITIATIVE, combatant, -1, total, 0)
-      // The highest first; those of equal totals stand together in the order of their numbers.
-      insert(combatant - (total << TARGET_BITS), count++)
-    }
-    ordered[0] = count
-    let rank = 0
-    let last = keys[0] >> TARGET_BITS
-    for (let i = 0; i < count; i++) {
-      const combatant = keys[i] & (TARGETS - 1)
-      const total = keys[i] >> TARGET_BITS
-      rank += (last - total) >>> 31
-      last = total
-      order[i] = combatant
-      place[combatant] = rank
-    }
-  }
-
-  /** Puts a key among so many that stand in order. Without a branch: which is the lesser of two cannot be foreseen. */
-  function insert(key: number, count: number): void {
-    let greatest = key
-    for (let at = 0; at < count; at++) {
-      const less = greatest - keys[at]
-      const change = less & (less >> 31)
-      keys[at] += change
-      greatest -= change
-    }
-    keys[count] = greatest
   }
 
   /** Plays the next turn. False if there was none left: the segment is over. */
@@ -223,10 +141,6 @@ export function makeSegments(
     return place[combatant] === group[0] && isToCome(combatant)
   }
 
-  function rollPick(due: number): number {
-    return due === 1 ? 0 : forced[0] >= 0 ? forced[0] : rolls.rollOrder(due)
-  }
-
   function pickDue(due: number): number {
     let left = rollPick(due)
     for (let combatant = 0; ; combatant++) if (isDue(combatant) && left-- === 0) return combatant
@@ -259,7 +173,7 @@ export function makeSegments(
     grouped[0] = 0
     harm.endGroup()
     journal.note(NOTE.GROUP_ENDED, -1, -1, 0, 0)
-    defence.forgetTumbles()
+    tumbling.forgetTumbles()
     if (somebodyWaits && !isDecided()) askWaiting(-1)
   }
 
@@ -344,7 +258,7 @@ export function makeSegments(
 
   /** Goes on from a memory: a tied group may be acting. */
   function resume(): void {
-    forced[0] = -1
+    forgetTie()
     if (grouped[0] > 1) harm.beginGroup()
   }
 

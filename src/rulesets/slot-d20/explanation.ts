@@ -9,8 +9,6 @@ import type { Needs } from './need.ts'
  * that are narrated. Called after `STRIKES` and before the dice. The parts of the Armour Class less those of the roll are
  * what the die must show (need.ts), which a test holds against every attack of random battles.
  */
-export type Explanation = ReturnType<typeof makeExplanation>
-
 export function makeExplanation(arena: Arena, { favours, hampers }: Needs) {
   const { data, memory, journal } = arena
   // Made once: exact answers listen as well, and have millions of attacks explained.

@@ -18,6 +18,7 @@ import { makeLaunching } from './launch.ts'
 import { makeLegality } from './legality.ts'
 import { makeMapMovement } from './map-movement.ts'
 import { makeMovement } from './movement.ts'
+import { makeMoves } from './moves.ts'
 import { makeNeeds } from './need.ts'
 import type { Data } from './plan/data.ts'
 import { makeReacting } from './reaction.ts'
@@ -59,22 +60,11 @@ export const fighter: MakeFighter<Data> = (plan, dice, score, journal): Fighter 
   const attacking = makeAttacking(arena, needs, aim, wielding, harm, defence, contests)
   const acting = makeActing(arena, aim, wielding, expectations, legality, choosing, attacking, launching)
   const reacting = makeReacting(arena, harm, defence, acting, decisions)
+  const moves = makeMoves(arena, movement, walls, legality, reacting)
   decisions.connect({ ...readings, affords: legality.isPayable }, choosing, expectations)
   const { memory, data, rolls, membersFrom, membersTo, isDecided, finish } = arena
   const { options } = data
-  const { takeTurn } = makeTurns(
-    arena,
-    movement,
-    aim,
-    wielding,
-    walls,
-    legality,
-    defence,
-    launching,
-    acting,
-    reacting,
-    decisions,
-  )
+  const { takeTurn } = makeTurns(arena, aim, wielding, legality, defence, launching, acting, reacting, moves, decisions)
 
   const { bytes, marks, opportunities, rounds, highSide, waiters } = memory
   const { combatants, maxRounds } = plan

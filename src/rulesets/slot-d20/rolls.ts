@@ -10,8 +10,6 @@ import { FACES, HIGHEST_NEED } from './tables.ts'
  *
  * `lean` is 1 with advantage (the higher of 2d20 counts), -1 with disadvantage (the lower), else 0.
  */
-export type Rolls = ReturnType<typeof makeRolls>
-
 export function makeRolls(data: Data, dice: Dice) {
   const { attacks, options, things } = data
   const { ahead, below, outcome, sum } = dice

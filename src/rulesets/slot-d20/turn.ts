@@ -7,37 +7,33 @@ import { ACTION, ACTIONS, MARK, MODE, MOMENT, NOTE, OUTCOME, RELOADING, STATE, U
 import type { Defence } from './defence.ts'
 import type { Launching } from './launch.ts'
 import type { Legality } from './legality.ts'
-import type { Movement } from './movement.ts'
+import type { Moves } from './moves.ts'
 import type { Reacting } from './reaction.ts'
-import type { Walls } from './wall.ts'
 import type { Wielding } from './wielding.ts'
 
 /** Turns: decisions one after the other, as long as there are slots for them (docs/rules/slot-d20.md §3 and §6). */
 export function makeTurns(
   arena: Arena,
-  movement: Movement,
   aim: Aim,
   wielding: Wielding,
-  walls: Walls,
   legality: Legality,
   defence: Defence,
   launching: Launching,
   acting: Acting,
   reacting: Reacting,
+  { step, advance, retreat, screen, lockShields }: Moves,
   decisions: Decisions,
 ) {
-  const { memory, data, score, journal, between, inSight, isDecided, cellOnLine, moveTo } = arena
+  const { memory, data, score, journal, isDecided, cellOnLine } = arena
   const { turnTypes, turns } = score
   const { decide: decideBy, ruleOf, targetOf, actionOf, argumentOf } = decisions
-  const { stepToward, stepAway } = movement
   const { chargeRun } = aim
   const { findHeld, findNear } = wielding
-  const { wantedDistance, screeningSkill, costFor } = legality
+  const { wantedDistance } = legality
   const { spendMain, defend } = defence
   const { declare, perform, performIfPossible } = acting
-  const { freeSteps, leave, offer } = reacting
+  const { offer } = reacting
   const { cell, marks, screened, screensLeft, screenSkill, waitsFor, waitRank, waiters } = memory
-  const { speed } = data.combatants
   const { reload: reloadOf, quick } = data.things
   const { isFree, turnTypeOf } = data.tactics
   const { chargeAttack } = data.options
@@ -247,73 +243,6 @@ export function makeTurns(
       } else spendMove(me)
     }
     performIfPossible(ACTION.RELOAD, me, target, thing, 0, UNDER.PLAIN)
-  }
-
-  /** One step. False if it is not made, because a reaction to it put the mover out or ended the battle. */
-  function step(me: number, to: number, isFree: boolean): boolean {
-    if (!isFree && !leave(me, to)) return false
-    const from = cell[me]
-    moveTo(me, to)
-    walls.unlock(me)
-    journal.note(NOTE.MOVED, me, me, from, to)
-    return true
-  }
-
-  function advance(me: number, foe: number, wanted: number): void {
-    const goal = cell[foe]
-    let left = speed[me]
-    const start = cell[me]
-    let free = freeSteps(me)
-    while (between(cell[me], goal) > wanted || !inSight(cell[me], goal)) {
-      const next = stepToward(cell[me], goal)
-      if (next < 0) break
-      left -= costFor(me, next)
-      if (left < 0) break
-      if (!step(me, next, free-- > 0)) return
-    }
-    if (cell[me] !== start) offer(MOMENT.MOVE, me)
-  }
-
-  function retreat(me: number, foe: number): void {
-    const goal = cell[foe]
-    let left = speed[me]
-    const start = cell[me]
-    let free = freeSteps(me)
-    for (;;) {
-      const next = stepAway(cell[me], goal)
-      if (next < 0) break
-      left -= costFor(me, next)
-      if (left < 0) break
-      if (!step(me, next, free-- > 0)) return
-    }
-    if (cell[me] !== start) offer(MOMENT.MOVE, me)
-  }
-
-  /** Walks to an ally that it can reach; false if a reaction ends the walk before. */
-  function getBeside(me: number, ally: number): boolean {
-    while (between(cell[me], cell[ally]) > 1) {
-      const next = stepToward(cell[me], cell[ally])
-      if (next < 0 || !step(me, next, false)) return false
-    }
-    return true
-  }
-
-  /** Walks to an ally and screens it, or (below) locks shields with it, before others react to the movement. */
-  function screen(me: number, ally: number): void {
-    const start = cell[me]
-    if (!getBeside(me, ally)) return
-    marks[me] |= MARK.SCREENING
-    screened[me] = ally
-    screensLeft[me] = screenSkill[me] = screeningSkill(me)
-    journal.note(NOTE.STATE, me, ally, STATE.SCREENING, 1)
-    if (cell[me] !== start) offer(MOMENT.MOVE, me)
-  }
-
-  function lockShields(me: number, ally: number): void {
-    const start = cell[me]
-    if (!getBeside(me, ally)) return
-    walls.lock(me)
-    if (cell[me] !== start) offer(MOMENT.MOVE, me)
   }
 
   function standUp(me: number, label: number): void {

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../statistics/interval.ts'
+import { type Estimate, sure } from '../../statistics/interval.ts'
 import type { Contest, Point, Tuning, TuningGoal } from '../../tuning/tuning.ts'
 import type { Answers } from '../answers.ts'
 import { isQuantile, NoSuchMetric } from '../wanted-metric.ts'
@@ -39,7 +39,7 @@ export class ExactProber implements Prober {
     const values: (Estimate | undefined)[] = []
     for (const goal of this.goals) {
       const value = await this.#valueOf(goal, contests[goal.contest], subject)
-      values.push(value === undefined ? undefined : { value, low: value, high: value })
+      values.push(value === undefined ? undefined : sure(value))
     }
     return { point, battles: 0, fought: values.map(() => 0), estimates: () => values }
   }

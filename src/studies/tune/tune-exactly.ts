@@ -6,7 +6,7 @@ import { search } from './search.ts'
 import { DEFAULT_TOLERANCE, neighboursOf, type TuneOptions } from './tune.ts'
 
 /** How to answer; see `ExactOptions`, which hold for every point by itself. */
-export interface ExactTuneOptions extends ExactStudyOptions, Pick<TuneOptions, 'precision' | 'leastChange'> {}
+interface ExactTuneOptions extends ExactStudyOptions, Pick<TuneOptions, 'precision' | 'leastChange'> {}
 
 /** A tuning without chance. */
 export interface ExactTune extends Solved, TuneFindings {

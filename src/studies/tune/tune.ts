@@ -40,7 +40,7 @@ export interface Tune extends FoughtStudy, TuneFindings {
 }
 
 export const DEFAULT_TOLERANCE = 0.01
-export const DEFAULT_MOST_BATTLES = 2_000_000
+const DEFAULT_MOST_BATTLES = 2_000_000
 /** The part of the battles, and of the time, that the search may take; what is left is for the confirmation. */
 const FOR_SEARCHING = 0.75
 /** Battles of every contest in a confirmation, at each point; and at most at all of its points together. */

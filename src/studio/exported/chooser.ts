@@ -4,14 +4,14 @@ import { chosenFiles, droppedFiles } from './dropped.ts'
 import { type Shelf, scenariosOn } from './picked-files.ts'
 
 /** Called with what is chosen. */
-export interface ChooserEvents {
+interface ChooserEvents {
   /** A link, as it is packed. */
   readonly onLink: (packed: string) => void
   /** Files were given, with one scenario of them; answered with what is wrong with it, if it cannot be fought. */
   readonly onFiles: (shelf: Shelf, scenario: string) => Promise<readonly string[]>
 }
 
-/** Where a scenario is chosen: one that the page brings along, or files of one's own. */
+/** Where a scenario is chosen: one that the page brings along, or the user's own files. */
 export class Chooser {
   readonly #events: ChooserEvents
   #shelf: Shelf = new Map()
@@ -28,7 +28,7 @@ export class Chooser {
       const input = byId<HTMLInputElement>(id)
       input.addEventListener('change', () => {
         const shelf = chosenFiles(input)
-        // So that the same files can be chosen again, once they have been mended.
+        // So that the same files can be chosen again, once they have been corrected.
         input.value = ''
         void this.#take(shelf)
       })

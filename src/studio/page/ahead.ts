@@ -3,7 +3,7 @@ import type { PageWorker, PoolOptions } from './pool.ts'
 import { blockEnd, type Series } from './series.ts'
 
 /** How to fight a series besides the one that is shown. */
-export interface AheadOptions extends Pick<PoolOptions, 'key' | 'onBroken'> {
+interface AheadOptions extends Pick<PoolOptions, 'key' | 'onBroken'> {
   readonly pageWorker: PageWorker
   /** Up to so many battles; and the numbers of battles at which the page's other series end blocks. */
   readonly to: number

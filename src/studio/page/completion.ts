@@ -5,7 +5,7 @@ import { element } from './markup.ts'
 const MOST_OFFERED = 8
 
 /** A field for text whose words are completed from those that may stand there. */
-export interface Completing {
+interface Completing {
   readonly element: HTMLElement
   readonly input: HTMLInputElement
   /** Has another text in it. */

@@ -6,7 +6,7 @@ import { alarm, showNotice } from './notices.ts'
 const ASKED_AGAIN = 1000
 
 /** Whose host it is, and who goes on when it is back. */
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly host: Host
   /** Fights go on, with workers of the host as it is now. */
   readonly onBack: () => void

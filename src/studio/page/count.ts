@@ -1,7 +1,7 @@
 import { element } from './markup.ts'
 
 /** A number of things to be typed, and whom it tells. */
-export interface CountOptions {
+interface CountOptions {
   /** For those who do not see where it stands. */
   readonly name: string
   readonly key: string

@@ -33,7 +33,7 @@ export type Finding =
   | { readonly words: string; readonly fate: 'untouched' | 'unreadable' | 'broken' }
 
 /** How to fight another scenario. */
-export interface DependentOptions extends Pick<PoolOptions, 'onBroken'> {
+interface DependentOptions extends Pick<PoolOptions, 'onBroken'> {
   readonly isWanted: () => boolean
   /** Called with which workers fight, so that they can be sent away. */
   readonly onHired: (pageWorkers: readonly PageWorker[]) => void

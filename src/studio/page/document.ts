@@ -22,7 +22,7 @@ function policyOf(scripts: readonly string[]): string {
 }
 
 /** What a page without a server of ours has to know by itself. */
-export interface Exported {
+interface Exported {
   readonly version: string
   readonly shipped: Shipped
 }

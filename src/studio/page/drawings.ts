@@ -262,9 +262,9 @@ export const drawSweep =
       { field: 'figure', type: 'nominal' as const, title: 'share of battles' },
       { field: 'difference', type: 'nominal' as const, title: 'against now' },
     ]
+    const { title: _, ...untitled } = frame(width, '', '')
     return {
-      ...frame(width, '', ''),
-      title: undefined,
+      ...untitled,
       width: room(width),
       height: 220,
       data: { name: 'rows', values: [...rows] },
@@ -274,18 +274,18 @@ export const drawSweep =
           mark: { type: 'rect' as const, ...BAND },
           encoding: { y: { ...y, field: 'low' }, y2: { field: 'high' }, tooltip: BAND_TOOLTIP },
         })),
-        { transform: [{ filter: 'datum.now' }], mark: { type: 'rule', strokeDash: [4, 3] }, encoding: { x } },
+        { transform: [{ filter: 'datum.now' }], mark: { type: 'rule' as const, strokeDash: [4, 3] }, encoding: { x } },
         {
-          mark: isOrdered ? { type: 'area', opacity: 0.22 } : { type: 'rule', strokeWidth: 2 },
+          mark: isOrdered ? { type: 'area' as const, opacity: 0.22 } : { type: 'rule' as const, strokeWidth: 2 },
           encoding: { x, y: { ...y, field: 'low' }, y2: { field: 'high' }, color },
         },
-        ...(isOrdered ? [{ mark: { type: 'line', strokeWidth: 2 }, encoding: { x, y, color } }] : []),
+        ...(isOrdered ? [{ mark: { type: 'line' as const, strokeWidth: 2 }, encoding: { x, y, color } }] : []),
         {
-          mark: { type: 'point', filled: true, size: 70, opacity: 1, cursor: 'pointer' },
+          mark: { type: 'point' as const, filled: true, size: 70, opacity: 1, cursor: 'pointer' as const },
           encoding: { x, y, color, tooltip },
         },
       ],
-    } as unknown as Spec
+    }
   }
 
 export { colorsOf, DRAW_COLOR, NEUTRAL_COLOR }

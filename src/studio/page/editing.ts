@@ -7,7 +7,7 @@ import type { History } from './history.ts'
 import { builtInRules } from './tactics.ts'
 
 /** What is edited, and who follows. */
-export interface EditingOptions {
+interface EditingOptions {
   readonly history: History
   /** The document as the files have it. */
   readonly whole: DocumentMap

@@ -2,7 +2,7 @@ import type { Edit, Mistake } from './editor.ts'
 import { element, focusKey, signButton } from './markup.ts'
 
 /** How the entries of a list are read, drawn and reported. */
-export interface EntriesOptions {
+interface EntriesOptions {
   /** The kind of list, for its looks. */
   readonly kind: string
   /** The entries of what is written. */

@@ -8,11 +8,11 @@ import { byId, element } from './markup.ts'
 export type Band = Pick<Criterion, 'metric' | 'allowed' | 'text'>
 
 /** Whether a metric's interval lies within the band, outside, or over an end of it; `unknown` where nothing was counted. */
-export type Standing = 'holds' | 'broken' | 'unclear' | 'unknown'
+type Standing = 'holds' | 'broken' | 'unclear' | 'unknown'
 
 type Metrics = ReadonlyMap<string, Metric>
 
-export function standingOf({ metric, allowed }: Band, metrics: Metrics): Standing {
+function standingOf({ metric, allowed }: Band, metrics: Metrics): Standing {
   const now = metrics.get(metric)
   if (!now) return 'unknown'
   if (now.low >= allowed.low && now.high <= allowed.high) return 'holds'

@@ -8,6 +8,7 @@ import { loadFighter, loadModule, prepareWith } from '../../fight/keyed.ts'
 import type { PairColumns } from '../../fight/pair-recorder.ts'
 import type { TallyMessage } from '../../fight/tally.ts'
 import type { PackedData } from '../../rulesets/declared/packed.ts'
+import { onMessage, post } from './worker-scope.ts'
 
 // The whole program of a worker: it fights blocks of battles of one plan after the other. Most changes are of numbers: the plans
 // are alike then, and what has been compiled for one of them fights for the next.
@@ -37,10 +38,9 @@ export type Answer =
     }
   | { readonly id: number; readonly error: string }
 
-const scope = self as unknown as { onmessage: (event: MessageEvent<Order>) => void; postMessage(answer: Answer): void }
 let ready: Promise<Holding> | undefined
 
-scope.onmessage = async ({ data: order }) => {
+onMessage<Order>(async (order) => {
   if (order.kind === 'warm') {
     await loadFighter(order.ruleset)
     return
@@ -52,11 +52,11 @@ scope.onmessage = async ({ data: order }) => {
   const { id, from, to } = order
   try {
     const { tally, columns } = (await ready!).fight(from, to)
-    scope.postMessage({ id, from, to, tally: tally.toMessage(), columns: columns! })
+    post<Answer>({ id, from, to, tally: tally.toMessage(), columns: columns! })
   } catch (error) {
-    scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) })
+    post<Answer>({ id, error: error instanceof Error ? error.message : String(error) })
   }
-}
+})
 
 async function prepare(
   order: Extract<Order, { kind: 'plan' }>,

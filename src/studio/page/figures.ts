@@ -13,7 +13,7 @@ import type { Duel } from './series.ts'
 const MOST_SUBJECTS = 8
 
 /** Someone whose damage is shown. */
-export interface Subject {
+interface Subject {
   readonly name: string
   /** What it is called. */
   readonly label: string

@@ -10,7 +10,7 @@ import { alarm } from './notices.ts'
 import { readChanged } from './reader.ts'
 
 /** Whose files are followed. */
-export interface FollowingOptions {
+interface FollowingOptions {
   readonly host: Host
   readonly opening: Opening
   readonly scenario: Scenario

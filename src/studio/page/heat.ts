@@ -15,13 +15,13 @@ const MOST_BATTLES = 1000
 const MOST_OF_ALL = 100_000
 
 /** One of the two numbers, with its value now. */
-export interface HeatAxis {
+interface HeatAxis {
   readonly field: Field
   readonly now: string
 }
 
 /** Whom it tells. */
-export interface HeatOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
+interface HeatOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   readonly onChoose: (values: readonly (readonly [field: Field, value: string])[]) => void
 }
 

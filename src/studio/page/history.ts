@@ -104,7 +104,7 @@ export function writeHash(changes: Changes): string {
 }
 
 /** What a link says: changes, and parts of it that are none. */
-export interface HashRead {
+interface HashRead {
   readonly changes: Changes
   /** What cannot be read, as it stands in the link. */
   readonly unread: readonly string[]

@@ -34,7 +34,7 @@ const SECTIONS = {
 } as const
 
 /** What can be an option besides entries of sections, and what the scenario is. */
-export interface MatrixOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
+interface MatrixOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   /** The document with the changes in it that are right. */
   readonly document: () => DocumentMap
   /** Numbers and choices with their values, as they are called. */

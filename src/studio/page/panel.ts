@@ -27,10 +27,10 @@ export interface PanelOptions {
 }
 
 /** What a question came to. */
-export type Answer = Exclude<Outcome, { readonly refused: unknown }>
+type Answer = Exclude<Outcome, { readonly refused: unknown }>
 
 /** What a panel shows. */
-export interface Shown {
+interface Shown {
   /** The finding, in sentences. */
   readonly words: string
   /** How much was fought for it, in a sentence: the subtitle of the chart says so too, so that it stands here only without. */

@@ -11,7 +11,7 @@ import { showView } from './views.ts'
 import { Watch } from './watch.ts'
 
 /** What the page knows, and is reported. */
-export interface QuestionPanelsOptions {
+interface QuestionPanelsOptions {
   readonly opening: Opening
   readonly parties: readonly string[]
   /** What the scenario expects, as it says it. */

@@ -10,7 +10,7 @@ import { Panel, type PanelOptions } from './panel.ts'
 const MOST_BATTLES = 10_000
 
 /** The metrics to choose from, and whom it tells. */
-export interface RankOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
+interface RankOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   readonly metrics: readonly string[]
   /** Whether a number can be turned here. */
   readonly isKnown: (path: string) => boolean

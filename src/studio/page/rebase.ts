@@ -3,7 +3,7 @@ import type { Steps } from './history.ts'
 import { ownerOf } from './mistakes.ts'
 
 /** What the files said of a path before they were saved; undefined for what they did not say, which stays as it was saved. */
-export type Before = (path: string) => string | undefined
+type Before = (path: string) => string | undefined
 
 /** Changes that come to the same from the files as they were saved: what was saved and is not among them is changed back. */
 export function rebaseChanges(changes: Changes, saved: Changes, before: Before): Changes {

@@ -29,7 +29,7 @@ export interface RowEvents {
 
 /** What the form shows. */
 export interface Shown {
-  /** All that was typed, be it right or wrong. */
+  /** All that was typed, right or wrong. */
   readonly changes: Changes
   /** Those that are right, with the last right value in place of what is wrong. */
   readonly right: Changes

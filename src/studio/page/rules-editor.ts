@@ -7,7 +7,7 @@ import type { Followed } from './followed.ts'
 import { element, refill } from './markup.ts'
 import { conditionStart, type RuleParts, readParts, writeParts } from './rule.ts'
 
-export interface RulesEditor extends Editor {
+interface RulesEditor extends Editor {
   /** Shows how often each rule was followed; undefined: it is not known of these rules. */
   follow(followed: readonly Followed[] | undefined): void
 }

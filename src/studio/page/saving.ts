@@ -12,7 +12,7 @@ import { describeDependents } from './shared.ts'
 import { nameChange } from './toolbar.ts'
 
 /** What is saved, and where from. */
-export interface SavingOptions {
+interface SavingOptions {
   readonly host: Host
   readonly opening: Opening
   readonly history: History

@@ -8,7 +8,7 @@ import type { Duel, Series } from './series.ts'
 const DRAWN_AGAIN = 100
 
 /** What is drawn on, and who is reported. */
-export interface ScreenOptions {
+interface ScreenOptions {
   readonly board: Board
   readonly base: Series
   readonly opening: Opening

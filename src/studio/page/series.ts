@@ -6,7 +6,7 @@ import type { Pairing } from '../../metrics/pairing.ts'
 import type { Stand } from '../../plan-scenario.ts'
 
 /** A block of battles of a plan. */
-export interface Block {
+interface Block {
   readonly from: number
   readonly to: number
   readonly tally: TallyMessage

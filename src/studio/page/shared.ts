@@ -16,7 +16,7 @@ const MOST_NAMES = 6
 const COLUMNS = 4
 
 /** Whom it asks, and what is changed now. */
-export interface SharedOptions extends Pick<PoolOptions, 'onBroken'> {
+interface SharedOptions extends Pick<PoolOptions, 'onBroken'> {
   readonly host: Host
   readonly request: () => SaveRequest
 }

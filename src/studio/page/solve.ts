@@ -9,7 +9,7 @@ import { byId, element, refill, submitOnEnter } from './markup.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 
 /** What goals are proposed, and whom the search tells. */
-export interface SolveOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
+interface SolveOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   readonly goals: readonly string[]
   readonly onChoose: (field: Field, value: string) => void
 }
@@ -114,7 +114,7 @@ function standingOf({ certain, possible, parameters: [{ answer }] }: Tune, value
 }
 
 /** The values of a field as `--vary` takes them: those of its slider, where they are whole numbers from one to the other. */
-export function rangeOf({ sliderValues, takes, suffix }: Pick<Field, 'sliderValues' | 'takes' | 'suffix'>): string {
+function rangeOf({ sliderValues, takes, suffix }: Pick<Field, 'sliderValues' | 'takes' | 'suffix'>): string {
   const isWhole = takes.kind === 'dice' || (takes.kind === 'number' && takes.whole)
   const isRun = isWhole && sliderValues.length > 1 && sliderValues.every((sliderValue) => /^-?\d+$/.test(sliderValue))
   // A range takes a unit behind it, but no name of several words.

@@ -18,6 +18,7 @@ import { type Tune, tune } from '../../studies/tune/tune.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { give } from '../shims/given.ts'
 import { openingWith, readOpening, setsOf } from './reader.ts'
+import { onMessage, post } from './worker-scope.ts'
 
 // The whole program of a worker that does one study: the very one that the command line does, with the same dice.
 
@@ -58,27 +59,26 @@ export type Reply =
   | { readonly matrix: Matrix }
   | { readonly watched: Watched }
 
-const scope = self as unknown as { onmessage: (event: MessageEvent<Call>) => void; postMessage(reply: Reply): void }
 const stopping = new AbortController()
 
-scope.onmessage = async ({ data }) => {
-  if (data === 'stop') return stopping.abort()
-  const opening = openingWith(data.opening, data.changes)
+onMessage<Call>(async (call) => {
+  if (call === 'stop') return stopping.abort()
+  const opening = openingWith(call.opening, call.changes)
   give(opening)
   try {
-    scope.postMessage(await answer(opening, setsOf(data.changes), data.question))
+    post<Reply>(await answer(opening, setsOf(call.changes), call.question))
   } catch (error) {
     // Stopped before anything was known; or a name that nobody counts.
     const why = stopping.signal.aborted
       ? 'Stopped before anything was known.'
       : String((error as Error).message ?? error)
-    scope.postMessage({ refused: [why] })
+    post<Reply>({ refused: [why] })
   }
-}
+})
 
 async function answer(opening: Opening, overrides: readonly string[], question: Question): Promise<Reply> {
   const { seed, file } = opening
-  const onProgress = (progress: StudyProgress): void => scope.postMessage({ progress })
+  const onProgress = (progress: StudyProgress): void => post<Reply>({ progress })
   const how = { seed, signal: stopping.signal, onProgress }
   switch (question.kind) {
     case 'tune': {

@@ -29,7 +29,7 @@ interface Point {
 }
 
 /** Where the sweep's points come from, and whom it tells. */
-export interface SweepOptions extends Pick<PoolOptions, 'ruleset' | 'key' | 'onBroken'> {
+interface SweepOptions extends Pick<PoolOptions, 'ruleset' | 'key' | 'onBroken'> {
   /** The plan with the field at a value, if that is a plan; the same series for the same changes. */
   readonly seriesAt: (field: Field, value: string) => Promise<Series | undefined>
   readonly onChoose: (field: Field, value: string) => void

@@ -23,7 +23,7 @@ export function makeTextEditor(name: string, edit: (text: string, isDone: boolea
   const problems = element('div', { class: 'problem', 'aria-live': 'polite' })
   /** Browsers give lines back with LF alone. */
   let lineEnd = '\n'
-  let told = '[]'
+  let reported = '[]'
   let wrong: ReadonlySet<number> = new Set()
   let later: ReturnType<typeof setTimeout> | undefined
 
@@ -75,8 +75,8 @@ export function makeTextEditor(name: string, edit: (text: string, isDone: boolea
     report(mistakes) {
       // What is read again on leaving the text must not take a button away from under the finger.
       const now = JSON.stringify(mistakes)
-      if (now === told) return
-      told = now
+      if (now === reported) return
+      reported = now
       wrong = new Set(mistakes.flatMap(({ at }) => (at ? [at.line] : [])))
       countLines()
       area.setAttribute('aria-invalid', String(mistakes.length > 0))

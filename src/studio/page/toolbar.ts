@@ -16,7 +16,7 @@ const COMMAND_WITHOUT_TEXT =
 const MOST_BATTLES = 1_000_000
 
 /** What the page knows, and is reported. */
-export interface ToolbarOptions {
+interface ToolbarOptions {
   readonly opening: Opening
   readonly history: History
   /** Those of the changes that are right. */

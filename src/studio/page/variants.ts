@@ -15,7 +15,7 @@ const MOST_VARIANTS = 8
 const LONGEST_NAME = 40
 
 /** Where the variants' battles come from, and whom they tell. */
-export interface VariantsOptions extends Pick<PoolOptions, 'ruleset' | 'key' | 'onBroken'> {
+interface VariantsOptions extends Pick<PoolOptions, 'ruleset' | 'key' | 'onBroken'> {
   readonly memory: Memory
   /** The scenario as its files have it, which the page fights anyway. */
   readonly base: Series

@@ -1,7 +1,7 @@
 import { byId, focusIn, refocus } from './markup.ts'
 
 /** On a narrow screen the page shows either of these; on a wide one they stand side by side. */
-export type View = 'numbers' | 'results'
+type View = 'numbers' | 'results'
 
 /** How far each view is scrolled, so that one who comes back finds what was left. */
 const scrolled: Record<View, number> = { numbers: 0, results: 0 }

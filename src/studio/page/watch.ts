@@ -13,7 +13,7 @@ import type { Watched } from './studying.ts'
 const BY_NUMBER = 'number'
 
 /** Whose battles are watched. */
-export interface WatchOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
+interface WatchOptions extends Pick<PanelOptions, 'opening' | 'pace' | 'onBroken'> {
   readonly parties: readonly string[]
 }
 

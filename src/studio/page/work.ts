@@ -209,7 +209,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     sweepAgain = setTimeout(() => sweep.goOn(), SWEEP_AGAIN)
   }
 
-  /** A single value is put into the document once it is known to be right; editors show what they were given, be it wrong. */
+  /** A single value is put into the document once it is known to be right; editors show what they were given, even if it is wrong. */
   function shownOf(changes: Changes): Shown {
     const isSingle = (path: string): boolean => {
       const takes = form.fields.get(path)?.takes

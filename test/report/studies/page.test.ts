@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compare } from '../../../src/report/compare/study.ts'
-import { ALL_FORMATS } from '../../../src/report/files.ts'
+import { FORMATS } from '../../../src/report/formats.ts'
 import { matrix } from '../../../src/report/matrix/study.ts'
 import { sensitivity } from '../../../src/report/sensitivity/study.ts'
 import { writeStudy } from '../../../src/report/study-folder.ts'
@@ -28,12 +28,12 @@ afterAll(async () => {
 const origin = () => ({ scenario: found.scenario, command: `tiltyard compare duel.yaml --variant '${ATTACK}'` })
 
 const PAGES = [
-  ['compare', 'differences', (folder: string) => writeStudy(compare, found.several, origin(), folder, ALL_FORMATS)],
-  ['sweep', 'sweep', (folder: string) => writeStudy(sweep, found.map, origin(), folder, ALL_FORMATS)],
-  ['curve', 'sweep', (folder: string) => writeStudy(sweep, found.curve, origin(), folder, ALL_FORMATS)],
-  ['grid', 'matrix', (folder: string) => writeStudy(matrix, found.grid, origin(), folder, ALL_FORMATS)],
-  ['tuned', 'curve', (folder: string) => writeStudy(tune, found.tuned, origin(), folder, ALL_FORMATS)],
-  ['sensitivity', 'weights', (folder: string) => writeStudy(sensitivity, found.weights, origin(), folder, ALL_FORMATS)],
+  ['compare', 'differences', (folder: string) => writeStudy(compare, found.several, origin(), folder, FORMATS)],
+  ['sweep', 'sweep', (folder: string) => writeStudy(sweep, found.map, origin(), folder, FORMATS)],
+  ['curve', 'sweep', (folder: string) => writeStudy(sweep, found.curve, origin(), folder, FORMATS)],
+  ['grid', 'matrix', (folder: string) => writeStudy(matrix, found.grid, origin(), folder, FORMATS)],
+  ['tuned', 'curve', (folder: string) => writeStudy(tune, found.tuned, origin(), folder, FORMATS)],
+  ['sensitivity', 'weights', (folder: string) => writeStudy(sensitivity, found.weights, origin(), folder, FORMATS)],
 ] as const
 
 describe.each(PAGES)('the report of %s', (name, chart, write) => {

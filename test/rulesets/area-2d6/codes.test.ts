@@ -12,7 +12,7 @@ import {
   SKILL,
   SKILLS,
 } from '../../../src/rulesets/area-2d6/codes.ts'
-import { SKILLS as NAMES } from '../../../src/rulesets/area-2d6/schema.ts'
+import { SKILLS as NAMES } from '../../../src/rulesets/area-2d6/skill-table.ts'
 import { vocabulary } from '../../../src/rulesets/area-2d6/vocabulary.ts'
 import { namesOf, selectorsOf } from '../../../src/tactics/vocabulary.ts'
 

@@ -108,7 +108,7 @@ describe('lasting powers', () => {
       'Bert at Anna: 3',
     ])
     expect(story.hp('Anna')).toBe(97)
-    expect(story.score.hits.reduce((sum, hits) => sum + hits)).toBe(2)
+    expect([...story.score.hits].reduce((sum, hits) => sum + hits)).toBe(2)
   })
 
   test('an alteration holds for its rounds, and changes points at once', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { dictatedDice } from '../../../src/battle/dictated-dice.ts'
 import { type JournalEvent, recordingJournal } from '../../../src/battle/journal.ts'
 import { journaledDice } from '../../../src/battle/journaled-dice.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/area-2d6/fighter.ts'
 import { narrate } from '../../../src/rulesets/area-2d6/narrate.ts'
 import type { Data } from '../../../src/rulesets/area-2d6/plan/data.ts'
+import { dictatedDice } from '../../battle/dictated-dice.ts'
 import { planScenario } from '../scenario.ts'
 import { type Scene, writeScene } from './stage.ts'
 

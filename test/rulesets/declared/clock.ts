@@ -214,7 +214,7 @@ export function makePlainClock(
     return !rules.look()
   }
 
-  /** How long each has stood: this tick counts once it is over, but for the end of the round. */
+  /** How long each has stood: this tick counts once it is over. */
   function countStanding(): void {
     for (const one of everybody) if (stood >= 0 && marks[one] === 0) score.own[stood + one]!++
   }
@@ -247,8 +247,8 @@ export function makePlainClock(
       if (!beginRound()) return breakOff()
       for (let left = length; left > 0; left--) {
         if (!playTick()) return breakOff()
-        countStanding()
         if (left === 1 && !endRound()) return breakOff()
+        countStanding()
         times.now++
         if (seconds >= 0) score.own[seconds]!++
       }

@@ -138,8 +138,11 @@ export async function stage(scene: Scene, start = ''): Promise<Story> {
     },
     attacksOf(name) {
       const { score } = staged
-      const sum = (counts: Int32Array): number =>
-        counts.reduce((total, count, i) => (ownerOfAttackType(data, i) === numberOf(name) ? total + count : total), 0)
+      const sum = (counts: Iterable<number>): number =>
+        [...counts].reduce(
+          (total, count, i) => (ownerOfAttackType(data, i) === numberOf(name) ? total + count : total),
+          0,
+        )
       return { attacks: sum(score.attacks), hits: sum(score.hits), dealt: sum(score.dealt) }
     },
   }

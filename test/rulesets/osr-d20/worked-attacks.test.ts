@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enumeratingDice, inEveryWay } from '../../../src/battle/enumerating-dice.ts'
 import { recordingJournal } from '../../../src/battle/journal.ts'
-import { Score } from '../../../src/battle/score.ts'
+import { type Counts, Score } from '../../../src/battle/score.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { planScenario } from '../scenario.ts'
@@ -38,7 +38,7 @@ async function firstRound(scene: Scene): Promise<Expected> {
     for (const [i, count] of score.counters.entries()) sums[i] += probability() * count
   })
   expect(whole).toBeCloseTo(1, 10)
-  const meansOf = (view: Int32Array, owner: (i: number) => number): Record<string, number> => {
+  const meansOf = (view: Counts, owner: (i: number) => number): Record<string, number> => {
     const first = (view.byteOffset - score.counters.byteOffset) / 4
     const means: Record<string, number> = {}
     for (let i = 0; i < view.length; i++) {

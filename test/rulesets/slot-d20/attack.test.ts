@@ -104,7 +104,7 @@ describe('an attack', () => {
     const story = await duel(fighter, { ...bystander, hp: 2 })
     story.round('Anna d20=9')
     story.round('Anna d20=10 d8=8')
-    const sum = (counts: Int32Array) => counts.reduce((total, count) => total + count, 0)
+    const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
     expect([sum(story.score.attacks), sum(story.score.hits), sum(story.score.dealt)]).toEqual([2, 1, 8])
   })
 })

@@ -389,7 +389,7 @@ describe('shattering a shield', () => {
   test('counts as an attack of its weapon, and as a hit by its result', async () => {
     const story = await duel(breaker, bearer)
     story.round('Anna d20=11, Anna d20=1, Bert d20=1')
-    const sum = (counts: Int32Array) => counts.reduce((total, count) => total + count, 0)
+    const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
     expect([sum(story.score.attacks), sum(story.score.hits), sum(story.score.dealt)]).toEqual([1, 1, 0])
   })
 })

@@ -56,8 +56,6 @@ export function planArmaments(options: schema.Options, bearers: readonly Bearer[
   }
 }
 
-export type Armaments = ReturnType<typeof planArmaments>
-
 function manners(of: (manner: number) => number): number[] {
   return Array.from({ length: MANNERS }, (_, manner) => of(manner))
 }

@@ -2,7 +2,7 @@ import { drawRow } from '../../../field/area-field.ts'
 import type { EdgeWall } from '../../../field/barriers.ts'
 import { type DrawnMap, readMap } from '../../../field/drawn-map.ts'
 import { readEdge } from '../../../scenario/edge.ts'
-import type { Field } from '../schema.ts'
+import type { Field } from '../field-schema.ts'
 
 type Ground = NonNullable<Field['legend']>[string]
 

@@ -1,4 +1,5 @@
 import { type AreaField, cellOf, dealMembers, planAreas, planNearest } from '../../../field/area-field.ts'
+import type { Field as DrawnField } from '../field-schema.ts'
 import type * as schema from '../schema.ts'
 import { drawField, isSteep } from './drawn-field.ts'
 import type { Bearer } from './equipment.ts'
@@ -21,7 +22,7 @@ export interface Field extends AreaField {
 /** A drawn map, or a row of areas (§2.7), and the first cell of everybody. */
 export function planField(
   options: schema.Options,
-  field: schema.Field,
+  field: DrawnField,
   bearers: readonly Bearer[],
 ): { field: Field; cells: number[] } {
   const { drawn, edges } = drawField(field)

@@ -27,5 +27,3 @@ export function planShape(bearers: readonly Bearer[], powers: Powers, bleeds: bo
     bleeders: bleeds ? combatants : 0,
   }
 }
-
-export type Shape = ReturnType<typeof planShape>

@@ -1,6 +1,7 @@
 import { FIRST_PLACE, LAST_PLACE } from '../codes.ts'
 import type * as schema from '../schema.ts'
-import { type Options, type Place, readPlace, SKILLS } from '../schema.ts'
+import type { Options } from '../schema.ts'
+import { type Place, readPlace, SKILLS } from '../skill-table.ts'
 
 /** The target numbers of a combatant (docs/rules/area-2d6.md §2.3). */
 export interface SkillTable {

@@ -58,8 +58,6 @@ export function planTactics(
   }
 }
 
-export type Tactics = ReturnType<typeof planTactics>
-
 /** Columns that no condition may read if rounds are to be memoised: they change without the state changing. */
 const UNFORESEEABLE = ['hp', 'max_hp', 'health'].flatMap((column) => [`my.${column}`, `target.${column}`])
 /** What depends on hit points, or rolls so often what no trace can hold that its rounds would be played twice. */

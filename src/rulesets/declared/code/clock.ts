@@ -113,9 +113,11 @@ export function writeGainSeconds(code: Code, name: string): string {
     const gained = code.game.pools.flatMap(({ eachSecond, decimals }, pool) => {
       if (!eachSecond) return []
       const scale = stepsOf(decimals)
-      const rate = write(code, code.specialiser.fold(eachSecond, spot.among), spot)
+      const folded = code.specialiser.fold(eachSecond, spot.among)
+      if (folded.op === 'number' && folded.value === 0) return []
+      const rate = write(code, folded, spot)
       return [
-        `        ${writeGain(code)}(r${pool}, p${pool}, m${pool}, me, ${rate} * ${literal(scale)} / ${literal(perSecond)} * count, ${writeChange(code, pool)}, ${literal(scale)}, ${least(code, pool, 'me')})`,
+        `        ${writeGain(code)}(r${pool}, p${pool}, m${pool}, me, ${rate} * ${literal(scale)} / ${literal(perSecond)} * count, ${writeChange(code, pool, 'GAINED')}, ${literal(scale)}, ${least(code, pool, 'me')})`,
       ]
     })
     return [...own.members.map((member) => `      case ${index(member)}:`), ...gained, '        break']

@@ -13,17 +13,7 @@ import {
 } from './clock.ts'
 import type { Code } from './code.ts'
 import { thingsOf, writeAim, writeRanks } from './decisions.ts'
-import {
-  lookingAtWhiles,
-  writeApply,
-  writeEnd,
-  writeLeave,
-  writeLookWhiles,
-  writeRecount,
-  writeRemove,
-  writeTick,
-  writeTickRounds,
-} from './effects.ts'
+import { writeApply, writeEnd, writeLeave, writeRemove, writeTick, writeTickRounds } from './effects.ts'
 import { isOwnEvent, PASSED, writeEvent, writeOwnEvent, writeReaction } from './events.ts'
 import { writeCanMove, writeReach } from './ground.ts'
 import { writeMay } from './legality.ts'
@@ -31,6 +21,7 @@ import { writeMay } from './legality.ts'
 import { writeLandAll, writeReset } from './pools.ts'
 import { writeCertainStart, writeOtherStarts, writePriority, writeScore } from './starts.ts'
 import { writeAct, writeDecisions, writeRefill, writeTurns, writeUseOfAnybody } from './turns.ts'
+import { lookingAtWhiles, writeLookWhiles, writeRecount } from './whiles.ts'
 
 /** Everything that the rounds of a battle call (rounds.ts). */
 export interface Rules {

@@ -5,6 +5,7 @@ import type { Code, Spot } from './code.ts'
 import { write } from './expressions.ts'
 import { FATES, firstVital } from './pools.ts'
 import { nextEvery } from './ticks.ts'
+import { beginningWatch, endingWatch } from './whiles.ts'
 
 // Effects: how they begin and end, and what becomes of those who are down or out (§6).
 
@@ -45,12 +46,15 @@ export function writeApply(code: Code, effect: number, name: string): string {
     ...(code.tells ? [`    note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
     '    return',
     '  }',
-    ...(isWatched(code, effect) ? [`  ${code.global(WATCHED)}++`] : []),
+    ...beginningWatch(code, effect),
     `  ${e} = Math.min(${most}, stacks)`,
     ...(unit === 'battle' ? [] : [`  ${l} = n`, `  ${x} = ${exempt}`]),
     `  c${effect}[me] = caster`,
     ...carried.map((each, carry) => `  writeDouble(k${effect}_${carry}, me, ${each})`),
     ...(every ? [`  y${effect}[me] = ${nextEvery(code, effect)}`] : []),
+    ...[...(unit === 'seconds' ? [l] : []), ...(every ? [`y${effect}[me]`] : [])].map(
+      (tick) => `  if (${tick} < soon[0]) soon[0] = ${tick}`,
+    ),
     ...(code.tells ? [`  note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
     ...(down ? [`  goDown(me)`] : []),
     ...fire(code, 'begins', effect, 'caster'),
@@ -85,7 +89,7 @@ export function writeEnd(code: Code, effect: number, name: string): string {
   return [
     `function ${name}(me, why) {`,
     `  const caster = c${effect}[me], had = e${effect}[me]`,
-    ...(isWatched(code, effect) ? [`  if (had > 0) ${code.global(WATCHED)}--`] : []),
+    ...endingWatch(code, effect, 'had'),
     `  e${effect}[me] = 0`,
     `  l${effect}[me] = 0`,
     `  x${effect}[me] = 0`,
@@ -143,7 +147,7 @@ export function writeRemove(code: Code, effect: number, name: string): string {
 export function writeLeave(code: Code, name: string): string {
   const { effects } = code.game
   const clear = effects.flatMap(({ carries, every }, at) => [
-    ...(isWatched(code, at) ? [`  if (e${at}[victim] > 0) ${code.global(WATCHED)}--`] : []),
+    ...endingWatch(code, at, `e${at}[victim]`),
     `  e${at}[victim] = l${at}[victim] = x${at}[victim] = 0`,
     `  c${at}[victim] = -1`,
     ...(every ? [`  y${at}[victim] = 0`] : []),
@@ -175,64 +179,6 @@ export function writeLeave(code: Code, name: string): string {
     ...(code.hears('out') ? [`  ${code.routineOf('out')}(victim, doer, victim, ${plain})`] : []),
     '}',
   ].join('\n')
-}
-
-/** Effects whose `while` does not hold any more end. */
-export function writeLookWhiles(code: Code, name: string): string {
-  const among = { who: {} }
-  const lines = code.game.effects.flatMap((effect, at) => {
-    if (!effect.while) return []
-    const spot: Spot = {
-      who: { my: 'me', caster: `c${at}[me]` },
-      among,
-      thing: '0',
-      given: { stacks: `e${at}[me]` },
-      roller: 'me',
-      purpose: STATUS,
-    }
-    const holds = write(code, code.specialiser.fold(effect.while, among), spot)
-    return [
-      `    if (e${at}[me] > 0 && !(${holds})) {`,
-      '      again = 1',
-      `      ${code.routineOf(`end ${at}`)}(me, ${END.CONDITION})`,
-      '    }',
-    ]
-  })
-  // What ends may be what another condition asks for: it is looked at again until nothing ends.
-  return [
-    `function ${name}() {`,
-    `  for (let again = 1, looks = 0; again !== 0 && looks < ${MOST_LOOKS}; looks++) {`,
-    '    again = 0',
-    `    for (let me = 0; me < ${code.data.combatants}; me++) {`,
-    ...lines.map((line) => `  ${line}`),
-    '    }',
-    '  }',
-    '}',
-  ].join('\n')
-}
-
-/** Effects that begin anew by the end of others can end for ever. */
-const MOST_LOOKS = 64
-
-/** How many bear effects that have a `while`: mostly nobody does, and nobody need be looked at. */
-const WATCHED = 'watched'
-
-function isWatched(code: Code, effect: number): boolean {
-  return !code.quiet && code.game.effects[effect]!.while !== undefined
-}
-
-/** The line that looks whether a `while` does not hold any more; none if no effect has one. */
-export function lookingAtWhiles(code: Code): string[] {
-  if (!code.game.effects.some((_, effect) => isWatched(code, effect))) return []
-  return [`if (${code.global(WATCHED)} !== 0) ${code.routineOf('look whiles')}()`]
-}
-
-/** Counts anew who bears such effects, when the memory is another. */
-export function writeRecount(code: Code, name: string): string {
-  const watched = [...code.game.effects.keys()].filter((effect) => isWatched(code, effect))
-  if (watched.length === 0) return `function ${name}() {}`
-  const lines = watched.map((effect) => `    if (e${effect}[me] > 0) ${code.global(WATCHED)}++`)
-  return forEverybody(code, name, lines).replace('{\n', `{\n  ${WATCHED} = 0\n`)
 }
 
 /** Durations in turns come to their end, at the start or at the end of `me`'s turn. */

@@ -5,11 +5,11 @@ import type { Class, Rule } from '../data.ts'
 import type { EventName, Handler, Reaction, Side } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index } from './code.ts'
-import { lookingAtWhiles } from './effects.ts'
 import { write } from './expressions.ts'
 import { chanceOf, writeLegal, writeMay, writePayments } from './legality.ts'
 import type { StepSpot } from './step-spot.ts'
 import { writeSteps } from './steps.ts'
+import { lookingAtWhiles } from './whiles.ts'
 
 // Events (§9): who answers, and in which order.
 

@@ -5,6 +5,7 @@ import type { Expression, Who } from '../ir.ts'
 import { replaceParts } from '../parts.ts'
 import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
+import { changing } from './whiles.ts'
 
 // Pools: damage, healing, what is gained and lost, who falls and who is out (§5).
 
@@ -173,6 +174,7 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
         '    const took = has < rest ? has : rest',
         `    p${other}[victim] = Math.floor((has - took) * ${own} + ${SLACK})`,
         '    rest -= took',
+        ...changing(code, other, 'victim'),
         ...(code.tells ? [`    note(${NOTE.ABSORBED}, victim, -1, ${other}, p${other}[victim])`] : []),
         '  }',
       ]
@@ -192,6 +194,7 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
       `  const before = p${pool}[victim]`,
       `  const after = ${afterDamage(code, pool, absorb.length > 0 ? 'rest' : 'amount')}`,
       `  p${pool}[victim] = after`,
+      ...changing(code, pool, 'victim'),
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, -1, ${pool}, after)`] : []),
       ...asked.flatMap(({ lines }) => lines),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
@@ -246,6 +249,7 @@ export function writeHeal(code: Code, pool: number): string {
       `  const after = Math.max(before, Math.min(m${pool}[victim], Math.floor(before + amount * ${scale} + ${SLACK})))`,
       `  p${pool}[victim] = after`,
       '  if (after === before) return',
+      ...changing(code, pool, 'victim'),
       ...(code.quiet
         ? []
         : [
@@ -261,9 +265,9 @@ export function writeHeal(code: Code, pool: number): string {
   })
 }
 
-/** What is gained, or lost where the amount is below 0. */
-export function writeChange(code: Code, pool: number): string {
-  return code.routine(`change ${pool}`, (name) => {
+/** What is gained, or lost where the amount is below 0; of what time brings a story says nothing. */
+export function writeChange(code: Code, pool: number, note: 'POOL' | 'GAINED' = 'POOL'): string {
+  return code.routine(`change ${pool}${code.tells ? ` ${note}` : ''}`, (name) => {
     const { decimals, fate } = code.game.pools[pool]!
     const scale = stepsOf(decimals)
     const keep =
@@ -280,7 +284,8 @@ export function writeChange(code: Code, pool: number): string {
       `  const after = Math.max(Math.min(wanted, Math.max(before, m${pool}[victim])), Math.min(before, ${least(code, pool, 'victim')}), ${LOWEST})`,
       `  p${pool}[victim] = after`,
       '  if (after === before) return',
-      ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, after)`] : []),
+      ...changing(code, pool, 'victim'),
+      ...(code.tells ? [`  note(${NOTE[note]}, victim, doer, ${pool}, after)`] : []),
       ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
       ...(fate ? [`  if (after < before && p${pool}[victim] <= 0) ${writeCheckFall(code)}(victim, doer)`] : []),
       '}',
@@ -296,6 +301,7 @@ export function writeReset(code: Code, pool: number): string {
       `  if (marks[me] & ${MARK.OUT}) return`,
       `  const before = p${pool}[me]`,
       `  p${pool}[me] = s${pool}[me]`,
+      ...changing(code, pool, 'me'),
       ...(code.tells ? [`  if (p${pool}[me] !== before) note(${NOTE.POOL}, me, -1, ${pool}, p${pool}[me])`] : []),
       ...fireEmptyOrFull(code, pool, 'me', 'me', 'before', least(code, pool, 'me')),
       '}',
@@ -312,6 +318,7 @@ export function writePay(code: Code, pool: number, cost: string): string {
       `function ${name}(me, cost) {`,
       `  const before = p${pool}[me]`,
       `  p${pool}[me] = ${isBudget ? 'before - cost' : `Math.max(Math.min(before - cost, Math.max(before, m${pool}[me])), ${least(code, pool, 'me')})`}`,
+      ...changing(code, pool, 'me'),
       ...(code.tells && !isBudget
         ? [`  if (p${pool}[me] !== before) note(${NOTE.POOL}, me, -1, ${pool}, p${pool}[me])`]
         : []),

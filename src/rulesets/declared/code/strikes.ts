@@ -1,4 +1,5 @@
-import type { Steps } from '../ir.ts'
+import { hears } from '../heard.ts'
+import type { Game, Steps } from '../ir.ts'
 import { hasPart, readsLocal } from '../parts.ts'
 import type { Among } from '../specialise.ts'
 import type { Code } from './code.ts'
@@ -24,15 +25,26 @@ export function strikeAt(steps: Steps, at: number): Strike | undefined {
 
 /** Whether the game lets strikes be drawn: nothing comes between an attack and its damage, and only one pool takes that. */
 export function drawsStrikes(code: Code): boolean {
-  const { pools } = code.game
-  const vital = pools.find(({ fate }) => fate !== undefined)!
+  return !code.quiet && isDrawn(code.game)
+}
+
+/** By game: it is asked of every attack. */
+const drawn = new WeakMap<Game, boolean>()
+
+function isDrawn(game: Game): boolean {
+  const known = drawn.get(game) ?? findDrawn(game)
+  drawn.set(game, known)
+  return known
+}
+
+function findDrawn(game: Game): boolean {
+  const vital = game.pools.find(({ fate }) => fate !== undefined)!
   return (
-    !code.quiet &&
     vital.decimals === 0 &&
-    pools.every(({ absorbs }) => !absorbs) &&
-    !code.hears('attacked') &&
-    !code.hears('is-hit') &&
-    !hasPart(code.game, ({ op, name }) => op === 'given' && name === 'raw')
+    game.pools.every(({ absorbs }) => !absorbs) &&
+    !hears(game, 'attacked') &&
+    !hears(game, 'is-hit') &&
+    !hasPart(game, ({ op, name }) => op === 'given' && name === 'raw')
   )
 }
 

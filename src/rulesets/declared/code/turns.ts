@@ -6,7 +6,7 @@ import type { Among } from '../specialise.ts'
 import { byClass } from './by-class.ts'
 import { type Code, index, literal, roundedDown, type Spot } from './code.ts'
 import { type Act, selectorOf, thingsOf, writeDecide, writeRules, writeSelect } from './decisions.ts'
-import { lookingAtWhiles, ticksAt } from './effects.ts'
+import { ticksAt } from './effects.ts'
 import { answeredBy } from './events.ts'
 import { write } from './expressions.ts'
 import { writeCells } from './ground.ts'
@@ -15,6 +15,7 @@ import { writeChange, writeReset } from './pools.ts'
 import type { StepSpot } from './step-spot.ts'
 import { writeSteps } from './steps.ts'
 import { begunCode, writeTicks } from './ticks.ts'
+import { lookingAtWhiles } from './whiles.ts'
 
 // Turns (§7.2): what a combatant decides, and does.
 

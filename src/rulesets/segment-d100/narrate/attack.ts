@@ -4,7 +4,7 @@ import { DAMAGE, TO_HIT } from '../../../battle/dice.ts'
 import { sayAttack } from '../../../narration/attack.ts'
 import type { Modifier } from '../../../narration/narration.ts'
 import { type EventNarrators, plain } from '../../../narration/narrator.ts'
-import { type showDice, showModifiers, showSigned, showSummed, sumOf, totalOf } from '../../../narration/words.ts'
+import { type showDice, showModifiers, showSummed, sumOf, totalOf } from '../../../narration/words.ts'
 import { circumstances } from '../circumstances.ts'
 import { FORM, MODE, NOTE, OPENNESS, REACTION, UNDER } from '../codes.ts'
 import { modifierOf } from '../plan/kinds.ts'
@@ -154,8 +154,7 @@ export function narrateAttacks(narrator: Narrator): EventNarrators {
     damage: number,
   ): string {
     const constant = scene.damageOf(kind).constant
-    const rolled =
-      dice.length === 0 ? String(constant) : `${showSummed(dice)}${constant === 0 ? '' : showSigned(constant)}`
+    const rolled = dice.length === 0 ? String(constant) : showSummed(dice, constant)
     const least = sum < 0 ? ', at least 0' : ''
     const isPlain = parts.length === 0 && taken.length === 0 && dice.length < 2 && (constant === 0 || dice.length === 0)
     return isPlain && least === ''

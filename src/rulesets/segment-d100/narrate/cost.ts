@@ -9,14 +9,15 @@ interface Paid {
   readonly end: number
 }
 
-/** Tells costs with what they are paid for: `Anna, by "attack nearest" (2 quarters, END 2 of 26).` */
-export type Costs = ReturnType<typeof makeCosts>
-
 /** Kinds of events that a cost is added to, and those that may come before it. */
 const PAYABLE: ReadonlySet<string> = new Set(['turn', 'reaction'])
 const BETWEEN: ReadonlySet<string> = new Set(['turned', 'state', 'charge'])
 
-/** @param isAwaited whether somebody has chosen a reaction that is not narrated before it is paid */
+/**
+ * Tells costs with what they are paid for: `Anna, by "attack nearest" (2 quarters, END 2 of 26).`
+ *
+ * @param isAwaited whether somebody has chosen a reaction that is not narrated before it is paid
+ */
 export function makeCosts(narrator: Narrator, isAwaited: (who: number) => boolean) {
   const { scene } = narrator
   let paid: Paid | undefined

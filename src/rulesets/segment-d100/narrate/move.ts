@@ -3,16 +3,7 @@ import { diceIn } from '../../../battle/notation.ts'
 import { FACINGS } from '../../../field/facing.ts'
 import type { Modifier } from '../../../narration/narration.ts'
 import { type EventNarrators, plain } from '../../../narration/narrator.ts'
-import {
-  countOf,
-  showDice,
-  showModifiers,
-  showRoll,
-  showSigned,
-  showSummed,
-  sumOf,
-  totalOf,
-} from '../../../narration/words.ts'
+import { countOf, showDice, showModifiers, showRoll, showSummed, sumOf, totalOf } from '../../../narration/words.ts'
 import { CHECK, INJURY, NOTE, STEP } from '../codes.ts'
 import { KEPT_BACK } from './attack.ts'
 import { showInches, showQuarters } from './measure.ts'
@@ -155,9 +146,7 @@ export function narrateMovement(narrator: Narrator): EventNarrators {
     const roll = showRoll(dice, constant * times)
     const rolled = sumOf(dice) + constant * times
     if (rolled === amount) return roll
-    return amount === Math.floor(rolled / 2)
-      ? `half of ${roll}`
-      : `${showSummed(dice)}${constant === 0 ? '' : showSigned(constant)}, at least 0 each`
+    return amount === Math.floor(rolled / 2) ? `half of ${roll}` : `${showSummed(dice, constant)}, at least 0 each`
   }
 
   function climb(me: number, _: number, inches: number, upward: number): void {

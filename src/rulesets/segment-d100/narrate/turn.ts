@@ -3,7 +3,7 @@ import type { Heading } from '../../../narration/battle.ts'
 import { narrateDamage, narrateOut } from '../../../narration/harm.ts'
 import { anyDice, type EventNarrators, type Fallen, plain } from '../../../narration/narrator.ts'
 import { sayReaction, sayTurn } from '../../../narration/turn.ts'
-import { showDice, showSigned, showSummed } from '../../../narration/words.ts'
+import { showDice, showSummed } from '../../../narration/words.ts'
 import { ACTION, NOTE, REACTION, TURN } from '../codes.ts'
 import { showDefence } from './attack.ts'
 import { makeCosts } from './cost.ts'
@@ -47,7 +47,7 @@ export function narrateTurns(narrator: Narrator, heading: Heading): EventNarrato
   function rollInitiative(me: number, _: number, total: number): void {
     const dice = takeOrder(name(me))
     const added = data.combatants.initiative[me] + data.options.initiative.constant
-    const parts = `${showSummed(dice)}${added === 0 ? '' : showSigned(added)}`
+    const parts = showSummed(dice, added)
     totals.set(me, total)
     const rolled = `${parts}${added === 0 && dice.length === 1 ? '' : ` = ${total}`}`
     const own = `${name(me)} ${dice.length === 0 ? total : rolled}`

@@ -3,8 +3,6 @@ import { counted } from '../circumstances.ts'
 import { FORM, UNDER } from '../codes.ts'
 import { type Bearer, does, isMelee, isMissile, names, type Thing, takesUp } from './loadout.ts'
 
-export type AttackTypes = ReturnType<typeof openAttackTypes>
-
 /**
  * What attacks are counted under.
  *

@@ -26,5 +26,3 @@ export function planShape(bearers: readonly Bearer[], things: number, skills: nu
     tumblers: somebody((bearer) => answers(bearer, 'acrobatic-dodge', 'acrobatic-counter')),
   }
 }
-
-export type Shape = ReturnType<typeof planShape>

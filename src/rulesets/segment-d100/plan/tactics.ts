@@ -64,8 +64,6 @@ export function planTactics(
   }
 }
 
-export type Tactics = ReturnType<typeof planTactics>
-
 function mayGrip(bearer: Bearer): boolean {
   return (
     names(bearer, 'knock-down') ||

@@ -1,6 +1,6 @@
 import type { DrawnMap } from '../../../field/drawn-map.ts'
 import type { SightTables } from '../../../field/map-tables.ts'
-import { DIRECTIONS, planFarWalks } from '../../../field/steps.ts'
+import { eachOpenStep, planFarWalks } from '../../../field/steps.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { EDGE } from '../codes.ts'
 import type * as schema from '../schema.ts'
@@ -73,27 +73,16 @@ function walkerFor(bearer: Bearer, combatants: Combatants, index: number): Walke
   }
 }
 
-function planEdges({ columns, rows, ground }: DrawnMap<schema.Ground>, walker: Walker) {
-  const edges = new Int32Array(new SharedArrayBuffer(32 * ground.length))
-  const detours = new Int32Array(new SharedArrayBuffer(32 * ground.length))
-  const isOpen = (column: number, row: number): boolean =>
-    column >= 0 && column < columns && row >= 0 && row < rows && !ground[row * columns + column].wall
-  for (const [cell, from] of ground.entries()) {
-    const column = cell % columns
-    const row = Math.floor(cell / columns)
-    if (from.wall) continue
-    for (const [step, [right, down]] of DIRECTIONS.entries()) {
-      // Of a straight step, the last two are where it ends and where it begins.
-      if (!isOpen(column + right, row + down)) continue
-      if (!isOpen(column + right, row) || !isOpen(column, row + down)) continue
-      const to = ground[cell + down * columns + right]
-      const edge = edgeBetween(from, to, walker)
-      edges[8 * cell + step] = edge
-      const climb = edge & EDGE.CLIMB && walker.climbs ? climbYards(from, to, walker) : 0
-      const jump = edge & EDGE.JUMP && walker.jumps ? Math.ceil(walker.move / 4) : 0
-      detours[8 * cell + step] = climb > 0 && jump > 0 ? Math.min(climb, jump) : climb + jump
-    }
-  }
+function planEdges(map: DrawnMap<schema.Ground>, walker: Walker) {
+  const edges = new Int32Array(new SharedArrayBuffer(32 * map.ground.length))
+  const detours = new Int32Array(new SharedArrayBuffer(32 * map.ground.length))
+  eachOpenStep(map, (place, from, to) => {
+    const edge = edgeBetween(from, to, walker)
+    edges[place] = edge
+    const climb = edge & EDGE.CLIMB && walker.climbs ? climbYards(from, to, walker) : 0
+    const jump = edge & EDGE.JUMP && walker.jumps ? Math.ceil(walker.move / 4) : 0
+    detours[place] = climb > 0 && jump > 0 ? Math.min(climb, jump) : climb + jump
+  })
   return { edges, detours }
 }
 

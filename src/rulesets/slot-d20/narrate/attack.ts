@@ -11,7 +11,7 @@ import {
 } from '../../../narration/attack.ts'
 import type { Modifier } from '../../../narration/narration.ts'
 import { type EventNarrators, type Fallen, plain } from '../../../narration/narrator.ts'
-import { showDice, showRoll, showSigned, showSum, showSummed, sumOf } from '../../../narration/words.ts'
+import { showDice, showRoll, showSum, showSummed, sumOf } from '../../../narration/words.ts'
 import { circumstances, TOTAL_DEFENSE } from '../circumstances.ts'
 import { CONTEST, MODE, NOTE, REASON, UNDER } from '../codes.ts'
 import type { Narrator } from './scene.ts'
@@ -187,8 +187,7 @@ export function showCounting(dice: readonly Fallen[], natural: number): string {
 
 /** Dice with their constant, without what they come to. */
 function showPlain(dice: readonly Fallen[], constant: number): string {
-  if (dice.length === 0) return String(constant)
-  return `${showSummed(dice)}${constant === 0 ? '' : showSigned(constant)}`
+  return dice.length === 0 ? String(constant) : showSummed(dice, constant)
 }
 
 function showReasons(reasons: number): string {

@@ -28,7 +28,7 @@ export function narrateTurns(narrator: Narrator, heading: Heading): EventNarrato
     const show = (own: readonly Fallen[], impulse: number): string => {
       const total = own.reduce((sum, { face }) => sum + face, constant + impulse)
       const more = impulse === 0 ? '' : `${showSigned(impulse)} impulse`
-      return `${showSummed(own)}${constant === 0 ? '' : showSigned(constant)}${more} = ${total}`
+      return `${showSummed(own, constant)}${more} = ${total}`
     }
     const ties = dice.length / (2 * count) - 1
     const again = ties === 0 ? '' : ties === 1 ? ', after a tie' : `, after ${ties} ties`

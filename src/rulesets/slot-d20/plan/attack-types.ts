@@ -4,8 +4,6 @@ import { UNDER } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import type { Bearer } from './equipment.ts'
 
-export type AttackTypes = ReturnType<typeof openAttackTypes>
-
 /** What attacks are counted under. */
 export function openAttackTypes(options: schema.Options, bearers: readonly Bearer[]) {
   const all = bearers.flatMap((bearer, combatant) => bearer.things.map((thing) => ({ combatant, bearer, thing })))

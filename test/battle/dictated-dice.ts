@@ -1,5 +1,5 @@
-import { type AttackTables, damageDiceOf, familyOfRow, hitOf, toHitWays } from './attack-table.ts'
-import { combatantOf, type Dice, oneByOne } from './dice.ts'
+import { type AttackTables, damageDiceOf, familyOfRow, hitOf, toHitWays } from '../../src/battle/attack-table.ts'
+import { combatantOf, type Dice, oneByOne } from '../../src/battle/dice.ts'
 
 /**
  * Dice that fall as a test dictates, so that a battle reads like a story:
