@@ -32,6 +32,9 @@ interface Steps {
   neighbour(from: number, direction: number): number
 }
 
+/** Events are nested at most 8 deep, and none of them moves somebody twice at a time: an action's move, and one in each of them. */
+const DEEPEST = 9
+
 /** Moving on the grid (§10.2). Distances and budgets are in cells. */
 export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, firstParty: number) {
   const { field } = grid
@@ -44,16 +47,18 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
   const steps = field.map ? mapSteps(grid, cells) : openSteps(grid, cells)
   const { stepToward, costOf } = steps
   const isFoe = (one: number, other: number): boolean => one < firstParty !== other < firstParty
-  /** By foe: the move in which it was last asked. */
-  const askedIn = makeInts(combatants)
-  let move = 0
-  /** While a way away is looked for: by cell, in which search it was reached, at which cost, and from where. */
+  /** How many moves are being made: an event of one can begin another. */
+  let depth = 0
+  /** By depth and foe: the move in which it was last asked. */
+  const askedIn = makeInts(DEEPEST * combatants)
+  let moves = 0
+  /** While a way away is looked for: by cell, in which search it was reached, and at which cost. */
   const reachedIn = makeInts(field.cells)
   const spent = makeInts(field.cells)
-  const before = makeInts(field.cells)
   const waiting = makeInts(field.cells)
-  const way = makeInts(field.cells)
   let search = 0
+  /** By depth: the cells of a way away, the last one first. */
+  const ways = makeInts(DEEPEST * field.cells)
 
   function distance(one: number, other: number): number {
     return between(cell[one]!, cell[other]!)
@@ -64,14 +69,15 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
     return !moving.look() && marks[me] === 0 && moving.canMove(me)
   }
 
-  /** One step, with its events; false if the move has ended by it. */
-  function step(me: number, to: number, cost: number): boolean {
+  /** One step of a move, with its events; false if the move has ended by it. */
+  function step(me: number, to: number, cost: number, move: number): boolean {
     const from = cell[me]!
+    const asked = (depth - 1) * combatants
     for (let foe = 0; foe < combatants; foe++) {
-      if (marks[foe] !== 0 || !isFoe(me, foe) || askedIn[foe] === move) continue
+      if (marks[foe] !== 0 || !isFoe(me, foe) || askedIn[asked + foe] === move) continue
       const reach = moving.reach(foe)
       if (between(cell[foe]!, from) > reach || between(cell[foe]!, to) <= reach) continue
-      askedIn[foe] = move
+      askedIn[asked + foe] = move
       moving.leaves(foe, me)
       if (!goesOn(me)) return false
     }
@@ -81,13 +87,18 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
     moved[me]! += cost
     moving.told(me, from, to)
     moving.moves(me)
-    return goesOn(me)
+    return cell[me] === to && goesOn(me)
   }
 
   /** Goes nearer until the target is within range, and in sight unless that is not asked for. */
   function moveToward(me: number, target: number, range: number, isBlind: boolean, budget: number): void {
     if (me === target || !goesOn(me)) return
-    move++
+    depth++
+    goToward(me, target, range, isBlind, budget, ++moves)
+    depth--
+  }
+
+  function goToward(me: number, target: number, range: number, isBlind: boolean, budget: number, move: number): void {
     for (let left = budget; left > 0; ) {
       if ((marks[target]! & MARK.OUT) !== 0) return
       const [from, to] = [cell[me]!, cell[target]!]
@@ -96,21 +107,37 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
       if (next < 0) return
       const cost = costOf(from, next)
       left -= cost
-      if (!step(me, next, cost)) return
+      if (!step(me, next, cost, move)) return
     }
   }
 
   /** Goes to the cell within its budget that is the farthest walk from the target; of equals the one that costs least. */
   function moveAway(me: number, target: number, budget: number): void {
     if (me === target || !goesOn(me)) return
-    move++
     const goal = farthest(cell[me]!, cell[target]!, budget)
-    let length = 0
-    for (let at = goal; at !== cell[me]!; at = before[at]!) way[length++] = at
-    while (length > 0) {
-      const next = way[--length]!
-      if (!step(me, next, costOf(cell[me]!, next))) return
+    depth++
+    goTo(me, goal, ++moves)
+    depth--
+  }
+
+  /** By the cheapest way; of equals by the one whose steps come first, the last step being looked at first. */
+  function goTo(me: number, goal: number, move: number): void {
+    const first = (depth - 1) * field.cells
+    let end = first
+    for (let at = goal; at !== cell[me]!; at = cheapestBefore(at)) ways[end++] = at
+    while (end > first) {
+      const next = ways[--end]!
+      if (!step(me, next, costOf(cell[me]!, next), move)) return
     }
+  }
+
+  /** From where a cell was reached in the last search. */
+  function cheapestBefore(at: number): number {
+    for (let direction = 0; direction < 8; direction++) {
+      const here = steps.neighbour(at, direction)
+      if (here >= 0 && reachedIn[here] === search && spent[here]! + costOf(here, at) === spent[at]!) return here
+    }
+    throw new Error('no way leads to the goal')
   }
 
   /** Dijkstra's search over free cells; steps cost 1 or 2. */
@@ -139,7 +166,6 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
           if (reachedIn[next] !== search) waiting[count++] = next
           reachedIn[next] = search
           spent[next] = total
-          before[next] = here
         }
       }
     }
@@ -173,7 +199,13 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
     return true
   }
 
+  /** Who waits is near nobody, and engages nobody: pools start before it has a place. */
+  function isNear(me: number, one: number, cells: number): boolean {
+    return cell[me]! >= 0 && cell[one]! >= 0 && distance(me, one) <= cells
+  }
+
   function foesEngaged(me: number): number {
+    if (cell[me]! < 0) return 0
     let count = 0
     const own = moving.reach(me)
     for (let foe = 0; foe < combatants; foe++) {
@@ -183,8 +215,7 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
     return count
   }
 
-  const of = (column: { readonly length: number; readonly [at: number]: number }, one: number): number =>
-    column.length > 0 ? column[cell[one]!]! : 0
+  const of = (column: { readonly [at: number]: number }, one: number): number => column[cell[one]!] ?? 0
 
   return {
     cells,
@@ -195,6 +226,7 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
       coverOf: (one: number): number => of(grid.cover, one) / 4,
       heightOf: (one: number): number => of(grid.height, one),
       darkAt: (one: number): boolean => of(grid.dark, one) !== 0,
+      isNear,
       foesEngaged,
       moveToward,
       moveAway,

@@ -33,14 +33,16 @@ function isWhole(numbers: Numbers, expression: Expression): boolean {
     case 'pool':
       return game.pools[expression.pool]!.decimals === 0
     case 'effect':
+      return expression.of === 'stacks' || game.effects[expression.effect]!.unit !== 'seconds'
     case 'cooldown':
+      return [...game.actions, ...game.reactions][expression.action]!.cooldown?.unit !== 'seconds'
     case 'sum':
     case 'best':
     case 'worst':
     case 'count':
       return true
     case 'of':
-      return expression.what !== 'health'
+      return expression.what !== 'health' && expression.what !== 'cover'
     case 'given':
       if (['amount', 'through', 'dealt'].includes(expression.name))
         return game.pools.every(({ decimals }) => decimals === 0)

@@ -7,6 +7,7 @@ import { GOES_ON, MID_ROUND, Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { makeClock } from '../../../src/rulesets/declared/clock.ts'
+import { MARK } from '../../../src/rulesets/declared/codes.ts'
 import { columnsOf } from '../../../src/rulesets/declared/columns.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
 import { fighter } from '../../../src/rulesets/declared/fighter.ts'
@@ -121,6 +122,21 @@ export function dieByDie({ entries: _, ...plan }: Plan<PackedData>): Plan<Packed
   return { ...plan, data: packData({ ...openData(plan.data), strikes: [] }) }
 }
 
+/** On a grid nobody stands on another, in a wall, or off the field. */
+function expectRoom({ grid }: Data, { cell, marks }: Readonly<Record<string, readonly number[]>>): void {
+  if (!grid) return
+  const { shift, rows, columns, map } = grid.field
+  const there = cell!.filter((_, one) => (marks![one]! & (MARK.OUT | MARK.WAITS)) === 0)
+  expect(new Set(there).size).toBe(there.length)
+  for (const at of there) {
+    const [row, column] = [Math.floor(at / 2 ** shift), at % 2 ** shift]
+    expect(row >= 0 && row < rows && column < columns).toBe(true)
+    const number = row * columns + column
+    // Nobody sees out of a wall, not even itself.
+    if (map?.hasWalls) expect((map.sight[number * map.sightWords + (number >> 5)]! >> (number & 31)) & 1).toBe(1)
+  }
+}
+
 /** Battles of the compiled game and of the interpreted one are the same: memories, dice and counts, round by round. */
 export function expectAgreement(planned: Plan<PackedData>, battles: number): void {
   const packed = dieByDie(planned)
@@ -139,6 +155,7 @@ export function expectAgreement(planned: Plan<PackedData>, battles: number): voi
       outcome = compiled.round()
       expect(interpreted.round(), `round ${round} of battle ${battle}`).toBe(outcome)
       expect(compiled.state(), `round ${round} of battle ${battle}`).toEqual(interpreted.state())
+      expectRoom(plan.data, compiled.state().memory)
       expect(parted.round(), `round ${round} of battle ${battle}, in parts`).toBe(outcome)
       const { memory: _, ...rest } = compiled.state()
       expect(parted.state(), `round ${round} of battle ${battle}, in parts`).toMatchObject(rest)

@@ -3,6 +3,7 @@ import type { Data } from '../../../src/rulesets/declared/data.ts'
 import type { Dice, Expression, Field, Who } from '../../../src/rulesets/declared/ir.ts'
 import type { Specialiser } from '../../../src/rulesets/declared/specialise.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
+import type { Ground } from './ground.ts'
 
 /** Dice that lie there, one by one. */
 export interface Kept {
@@ -26,6 +27,8 @@ export interface Context {
   readonly effect?: number
   /** What steps of damage took so far. */
   readonly dealt?: number
+  /** Of several: whose allies or foes they are. */
+  readonly asks?: number
 }
 
 export interface World {
@@ -42,6 +45,8 @@ export interface World {
   time(): number
   secondsLeft(effect: number, one: number): number
   secondsCooling(action: number, one: number): number
+  /** On a grid. */
+  readonly ground: Ground
 }
 
 const bound = (value: number): number => (Math.abs(value) <= 1e15 ? value : 0)
@@ -123,11 +128,15 @@ export function evaluate(world: World, expression: Expression, context: Context)
       if (expression.what === 'rank') return world.rankOf(one)
       if (expression.what === 'allies_start' || expression.what === 'foes_start')
         return world.count(expression.what, one)
-      if (expression.what !== 'health') throw new Error('the plain interpreter knows no grid')
+      if (expression.what === 'engaged') return world.ground!.engaged(one).length > 0
+      if (expression.what === 'foes_engaged') return world.ground!.engaged(one).length
+      if (expression.what !== 'health') return world.ground![expression.what](one)
       const vital = data.game.pools.findIndex(({ fate }) => fate)
       const most = memory[`m${vital}`]![one]!
       return most === 0 ? 0 : memory[`p${vital}`]![one]! / most
     }
+    case 'near':
+      return world.ground!.distance(whom('one'), context.asks!) <= world.ground!.cellsOf(number(expression.distance))
     case 'local': {
       const value = context.locals.get(expression.local)!
       if (typeof value !== 'object') return value
@@ -140,6 +149,8 @@ export function evaluate(world: World, expression: Expression, context: Context)
       if (name in context.given) return context.given[name]!
       if (name === 'round') return memory.rounds[0]!
       if (name === 'time') return world.time()
+      if (name === 'distance' && context.who.target !== undefined)
+        return world.ground!.distance(whom('my'), context.who.target) * world.ground!.length
       if (name === 'allies' || name === 'foes' || name === 'allies_start' || name === 'foes_start')
         return world.count(name, whom('my'))
       return 0
@@ -321,7 +332,7 @@ function over(world: World, { name, group, body, who }: Extract<Expression, { op
   }
   const values = everybody
     .filter((one) => marks[one] === 0 && isOf(one))
-    .map((one) => evaluate(world, body, { ...context, who: { ...context.who, one } }))
+    .map((one) => evaluate(world, body, { ...context, asks: me, who: { ...context.who, one } }))
   const numbers = values as number[]
   switch (name) {
     case 'any':

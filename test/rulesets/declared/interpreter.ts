@@ -21,6 +21,7 @@ import { type Among, Specialiser } from '../../../src/rulesets/declared/speciali
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
 import { makePlainClock, makeTimes, type Timed } from './clock.ts'
 import { type Context, evaluate, type Kept, rolled, type Value, type World } from './evaluate.ts'
+import { makeGround } from './ground.ts'
 import { type Interpreted, makePlainRounds } from './rounds.ts'
 import { makeStanding } from './standing.ts'
 
@@ -38,6 +39,8 @@ interface Actor extends Context {
   readonly turnTypeThing: number
   readonly selector: number
   readonly attackType: number
+  /** The action in which the steps stand; -1 of those of reactions and events. */
+  readonly stands: number
   dealt: number
   readonly targets: readonly number[] | undefined
   /** The lets that something reads. */
@@ -60,10 +63,11 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   const marks: Int32Array = memory.marks
   const isTimed = game.order.by === 'time'
   const times = makeTimes(data)
-  const field = makeStanding(data, memory, score, (one) => {
+  const enters = (one: number): void => {
     times.enters(one)
     event('enters', one, one, one)
-  })
+  }
+  const field = makeStanding(data, memory, score, enters, (one, by) => ground?.place(one, by) ?? true)
   const { partyOf } = field
   const turnTypes: readonly Action[] = [...game.actions, ...game.reactions]
   const everybody = Array.from({ length: combatants }, (_, one) => one)
@@ -86,7 +90,18 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   const excluded = new Set<number>()
   let listed: Set<number> | undefined
 
+  const ground = makeGround(data, memory, {
+    partyOf,
+    speed: (me) => ground!.cellsOf(numberOf(game.grid!.speed, plain(me))),
+    reach: (one) => Math.max(-1, ...reaches(one)),
+    isStopped: (me) =>
+      marks[me] !== 0 || game.effects.some(({ cannotMove }, effect) => cannotMove && stacksOf(effect)[me]! > 0),
+    isOver: () => !isTogether && !isLanding && (standing[0] === 0 || standing[1] === 0),
+    event: (name, subject, source, victim) => event(name, subject, source, victim),
+  })
+
   const world: World = {
+    ground,
     data,
     memory,
     dice,
@@ -215,6 +230,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       doer: caster ?? me,
       among,
       turnType: -1,
+      stands: -1,
       turnTypeThing: 0,
       selector: 0,
       attackType: -1,
@@ -264,7 +280,15 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       if (reaction.whom !== 'self' && marks[target] !== 0) continue
       for (const thing of thingsOf(own, rule)) {
         const actor = reacting(own, rule.turnType, me, target, thing, context)
-        const isLegal = may(rule.turnType, me, thing) && (!reaction.if || evaluate(world, reaction.if, actor))
+        const isNear =
+          !ground ||
+          ground.reaches(
+            me,
+            target,
+            reaction.range ? ground.cellsOf(numberOf(reaction.range, actor)) : Infinity,
+            !!reaction.blind,
+          )
+        const isLegal = may(rule.turnType, me, thing) && isNear && (!reaction.if || evaluate(world, reaction.if, actor))
         if (!isLegal || (rule.when && !evaluate(world, rule.when, actor))) continue
         if (!holds(me, LIST.REACTIONS, place, rule.chance ?? 1)) break
         score.fired[data.reactionRules[me]! + place]!++
@@ -293,6 +317,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       among: { who: { my: own.members }, thing: [thing] },
       own,
       turnType,
+      stands: -1,
       turnTypeThing: thing,
       selector: 0,
       attackType: -1,
@@ -336,6 +361,52 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     return Math.ceil(amount * scaleOf(at) - 1e-9)
   }
 
+  // Ground.
+
+  /** In cells. Left out it is one. */
+  function rangeOf(turnType: number, me: number, thing: number): number {
+    const { range } = turnTypes[turnType]!
+    return range ? ground!.cellsOf(numberOf(range, plain(me, { thing }))) : 1
+  }
+
+  /** Ranges of the melee actions that one could ever do. */
+  function reaches(one: number): readonly number[] {
+    const own = classOf(one)
+    return game.actions.flatMap((action, turnType) => {
+      if (!action.melee) return []
+      return thingsOf(own, { turnType, thing: -1 }).flatMap((thing) => {
+        const among = { who: { my: own.members }, thing: [thing] }
+        const condition = action.if && specialiser.fold(action.if, among)
+        return condition?.op === 'boolean' && !condition.value ? [] : [rangeOf(turnType, one, thing)]
+      })
+    })
+  }
+
+  function inReach(turnType: number, me: number, other: number, thing: number): boolean {
+    if (!ground) return true
+    return ground.reaches(me, other, rangeOf(turnType, me, thing), turnTypes[turnType]!.blind === true)
+  }
+
+  function move(step: Extract<Step, { op: 'move' }>, actor: Actor): void {
+    const me = actor.who.my!
+    const target = actor.who.target!
+    const upTo = step.upTo ? ground!.cellsOf(numberOf(step.upTo, { ...actor, purpose: STATUS })) : Infinity
+    if (step.how === 'away') ground!.retreat(me, target, upTo)
+    else {
+      const [turnType, thing] = nearEnough(step.for, actor)
+      const range = turnType < 0 ? 1 : rangeOf(turnType, me, thing)
+      ground!.approach(me, target, range, turnType < 0 || turnTypes[turnType]!.blind === true, upTo)
+    }
+  }
+
+  /** The action whose range counts, and its thing. */
+  function nearEnough(named: number, { who, thing, stands }: Actor): readonly [turnType: number, thing: number] {
+    if (named < 0) return [stands, thing]
+    const section = game.actions[named]!.with
+    const things = section === undefined ? [0] : (classOf(who.my!).carried[section] ?? [])
+    return [named, things.includes(thing) ? thing : (things[0] ?? 0)]
+  }
+
   function isRelated(relation: Relation, me: number, one: number): boolean {
     const isMine = partyOf(me) === partyOf(one)
     const stands = marks[one] === 0
@@ -358,7 +429,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     const action = turnTypes[turnType]!
     const isLawful = (one: number): boolean => {
       const context = plain(me, { who: { my: me, target: one }, thing })
-      return isRelated(action.at, me, one) && (!action.if || (evaluate(world, action.if, context) as boolean))
+      const isNear = inReach(turnType, me, one, thing)
+      return isRelated(action.at, me, one) && isNear && (!action.if || (evaluate(world, action.if, context) as boolean))
     }
     if (!isLawful(other) || action.at !== 'foe') return isLawful(other)
     const taunters = game.effects.flatMap(({ taunts }, effect) =>
@@ -822,6 +894,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       case 'enter':
         field.enter(whom('my'), step.template, step.most ? of(step.most) : 1000)
         return
+      case 'move':
+        move(step, actor)
+        break
     }
     after(actor)
   }
@@ -868,8 +943,11 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
 
   function each(step: Extract<Step, { op: 'each' }>, actor: Actor): void {
     const me = actor.who.my!
+    const centre = actor.who.target ?? me
+    const far = step.within && ground!.cellsOf(numberOf(step.within, { ...actor, purpose: STATUS }))
     const holds = (target: number): boolean =>
-      !step.condition || (evaluate(world, step.condition, { ...actor, who: { ...actor.who, target } }) as boolean)
+      (far === undefined || ground!.distance(centre, target) <= far) &&
+      (!step.condition || (evaluate(world, step.condition, { ...actor, who: { ...actor.who, target } }) as boolean))
     let list: readonly number[]
     const isPlain = step.of === undefined && step.by < 0 && step.most === undefined
     if (isPlain) list = actor.targets ?? [actor.who.target!]
@@ -877,7 +955,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       const all = actor.targets ?? [actor.who.target!]
       const of = step.of === undefined ? all : everybody.filter((one) => isRelated(step.of!, me, one))
       list = of.filter((one) => !isOut(one) && holds(one))
-      const count = Math.max(0, step.most ? whole(numberOf(step.most, actor)) : 1000)
+      const count = Math.max(0, step.most ? whole(numberOf(step.most, { ...actor, purpose: STATUS })) : 1000)
       list = (step.by >= 0 ? pickedBy(step.by, me, list, count) : list).slice(0, count)
     }
     for (const target of list) {
@@ -917,6 +995,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       const inner = within(actor, {
         thing,
         among,
+        stands: action,
         attackType: -1,
         dealt: 0,
         ...(!actor.own && { given: {}, who: { my: actor.who.my!, target: actor.who.target! } }),
@@ -939,7 +1018,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     out: MARK.OUT | MARK.WAITS,
     lastTarget: shape.same ? memory.last! : new Int32Array(combatants).fill(-1),
     fraction,
-    distance: (_, other) => field.placeOf(other),
+    distance: (me, other) => (ground ? ground.distance(me, other) : field.placeOf(other)),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
     mayAimAt: (_, turnType, me, other, thing) =>
       listed ? listed.has(other) : !excluded.has(other) && legal(turnType, me, other, thing),
@@ -1039,6 +1118,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       among,
       own,
       turnType,
+      stands: turnType,
       turnTypeThing: thing,
       selector,
       attackType: -1,
@@ -1064,6 +1144,10 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     first: number,
     count: number,
   ): number[] {
+    const { within: around } = turnTypes[turnType]!
+    const far = around && ground!.cellsOf(numberOf(around, plain(me, { thing })))
+    if (far !== undefined)
+      for (const one of everybody) if (one !== first && ground!.distance(first, one) > far) excluded.add(one)
     const targets: number[] = []
     for (let next = first; targets.length < count && next >= 0; ) {
       targets.push(next)
@@ -1081,6 +1165,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     endsTurn.delete(me)
     for (let at = me; at < reacted.length; at += data.combatants) reacted[at] = 0
     score.turns[me]!++
+    ground?.beginTurn(me)
     for (const effect of game.effects.keys())
       if (stacksOf(effect)[me]! > 0) score.own[data.counted.under[effect]! + me]!++
     tick(me, true)
@@ -1268,6 +1353,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       endsTurn.clear()
       choices.clear()
       times.clear()
+      ground?.setUp()
       field.setUp()
       start()
       rounds.begin()

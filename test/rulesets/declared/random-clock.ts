@@ -87,7 +87,7 @@ function onOf(effect: object): object {
 }
 
 /** A made-up game, played by time. */
-const timedGame = fc.tuple(game, clock).map(([made, own]) => {
+export const timedGame = fc.tuple(game, clock).map(([made, own]) => {
   const { strike, jab, swing, burst, rally, prayer, shift } = made.actions
   const { burning, weak, stunned } = made.effects
   const { takes, cooldown } = own.prayers
@@ -146,9 +146,12 @@ const timedGame = fc.tuple(game, clock).map(([made, own]) => {
   }
 })
 
+/** Steps that say how long somebody is stunned say it in turns. */
+export const inSeconds = (rules: string): string =>
+  rules.replace(/("apply":\s*"stunned"[^{}]*?"lasts":\s*"[^"]*?) turns?"/g, '$1 s"')
+
 /** A rules file by time and a scenario of it, as texts. */
 export const randomClock = fc.tuple(timedGame, scenario).map(([{ rules, rounds }, made]) => ({
-  // Steps that say how long somebody is stunned say it in turns.
-  rules: JSON.stringify(rules).replace(/("apply":"stunned"[^{}]*?"lasts":"[^"]*?) turns?"/g, '$1 s"'),
+  rules: inSeconds(JSON.stringify(rules)),
   scenario: JSON.stringify({ ...made, run: { max_rounds: rounds } }),
 }))

@@ -10,25 +10,36 @@ import { readScenario } from '../../../src/scenario/read.ts'
 import { expectAgreement } from './agreement.ts'
 import { randomClock } from './random-clock.ts'
 import { randomGame } from './random-game.ts'
+import { randomGround, randomTimedGround } from './random-ground.ts'
 
-test.each([
+const KINDS = [
   ['by rounds', randomGame, 30],
   ['by time', randomClock, 12],
-] as const)('games made at random %s are compiled to what their intermediate forms say', async (_, made, games) => {
-  await fc.assert(
-    fc.asyncProperty(made, async ({ rules, scenario: text }) => {
-      const { ruleset, problems } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)
-      expect(problems.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []))).toEqual([])
-      keepOwnRuleset({ ruleset: ruleset!, url: 'made-up' })
-      const { scenario, problems: found } = await readScenario(text, 'made-up.yaml', { rulesets: [ruleset!] })
-      expect(found.map(({ message }) => message)).toEqual([])
-      const { plan } = await planScenario(scenario!)
-      expectAgreement(plan as Plan<PackedData>, 3)
-    }),
-    {
-      numRuns: Number(process.env.GAMES ?? games),
-      seed: Number(process.env.SEED ?? 1),
-      endOnFailure: process.env.SHRINK === undefined,
-    },
-  )
-})
+  ['on a grid', randomGround, 16],
+  ['on a grid by time', randomTimedGround, 6],
+] as const
+/** `KINDS='on a grid'` makes up only those. */
+const { GAMES, SEED, SHRINK } = process.env
+const chosen = KINDS.filter(([kind]) => kind.includes(process.env.KINDS ?? ''))
+
+test.each(chosen)(
+  'games made at random %s are compiled to what their intermediate forms say',
+  async (_, made, games) => {
+    await fc.assert(
+      fc.asyncProperty(made, async ({ rules, scenario: text }) => {
+        const { ruleset, problems } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)
+        expect(problems.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []))).toEqual([])
+        keepOwnRuleset({ ruleset: ruleset!, url: 'made-up' })
+        const { scenario, problems: found } = await readScenario(text, 'made-up.yaml', { rulesets: [ruleset!] })
+        expect(found.map(({ message }) => message)).toEqual([])
+        const { plan } = await planScenario(scenario!)
+        expectAgreement(plan as Plan<PackedData>, 3)
+      }),
+      {
+        numRuns: Number(GAMES ?? games),
+        seed: Number(SEED ?? 1),
+        endOnFailure: SHRINK === undefined,
+      },
+    )
+  },
+)

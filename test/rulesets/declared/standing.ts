@@ -7,7 +7,14 @@ const FATES = ['slain', 'fled', 'yielded'] as const
 type Marks = Int32Array
 
 /** Who stands, is down, waits or is in reserve, by lists and without a thought for speed. */
-export function makeStanding(data: Data, memory: Memory, score: Score, enters: (one: number) => void) {
+export function makeStanding(
+  data: Data,
+  memory: Memory,
+  score: Score,
+  enters: (one: number) => void,
+  /** On a grid: gives who enters a cell beside whoever brings it in; whether there is one. */
+  place: (one: number, by: number) => boolean,
+) {
   const { firstParty, combatants, waits, templates, game } = data
   const marks: Marks = memory.marks
   const everybody = Array.from({ length: combatants }, (_, one) => one)
@@ -70,6 +77,7 @@ export function makeStanding(data: Data, memory: Memory, score: Score, enters: (
       (one) => partyOf(one) === partyOf(me) && marks[one] === MARK.WAITS && templates[one] === template,
     )
     for (const one of waiting.slice(0, Math.max(0, Math.floor(most)))) {
+      if (!place(one, me)) continue
       const line = lineOf(one)
       line.push(...line.splice(line.indexOf(one), 1))
       const isFull =

@@ -125,7 +125,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     }
     case 'near': {
       const side = code.game.grid!.cell
-      return `(cellsBetween(me, one) <= Math.floor(${own(expression.distance)} / ${literal(side)} + ${SLACK}))`
+      return `isNear(me, one, Math.floor(${own(expression.distance)} / ${literal(side)} + ${SLACK}))`
     }
     case 'chance':
       return `chance(${streamOf(spot)}, ${own(expression.of)})`

@@ -1,3 +1,4 @@
+import { STATUS } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
 import type { Class } from '../data.ts'
 import type { Action, Expression, Step } from '../ir.ts'
@@ -5,7 +6,6 @@ import type { Among } from '../specialise.ts'
 import { byClass } from './by-class.ts'
 import { type Code, index, literal, nameOf, type Spot } from './code.ts'
 import { write } from './expressions.ts'
-import { turnTypeOf } from './legality.ts'
 import { after, type StepSpot } from './step-spot.ts'
 
 // The grid (§10.2). In the source all distances are in cells.
@@ -85,27 +85,43 @@ export function writeMove(code: Code, step: Extract<Step, { op: 'move' }>, spot:
   if (code.quiet) return []
   const [me, target] = [nameOf(spot, 'my'), nameOf(spot, 'target')]
   const left = `${writeSpeed(code)}(${me}) - moved[${me}]`
-  const upTo = step.upTo && writeCells(code, step.upTo, spot)
+  const upTo = step.upTo && writeCells(code, step.upTo, { ...spot, purpose: STATUS })
   const budget = code.game.order.clock ? upTo! : upTo === undefined ? left : `Math.min(${upTo}, ${left})`
   if (step.how === 'away') return [`moveAway(${me}, ${target}, ${budget})`, ...after(spot)]
   const [range, isBlind] = rangeOfMove(code, step, spot)
   return [`moveToward(${me}, ${target}, ${range}, ${isBlind}, ${budget})`, ...after(spot)]
 }
 
-/** The range that is walked into: that of an action that is named, or of the one whose step it is. */
+/** The range that is walked into: that of an action that is named, or of the one whose step it is; and whether it asks for sight. */
 function rangeOfMove(code: Code, step: Extract<Step, { op: 'move' }>, spot: StepSpot): [string, boolean] {
-  const { own } = spot
-  if (step.for < 0) {
-    if (!own || spot.turnType < 0) return ['1', false]
-    const turnType = Math.floor(spot.turnType / code.data.classes.length)
-    const action = turnTypeOf(code, turnType)
-    const isReaction = turnType >= code.game.actions.length
-    return [isReaction ? '1' : writeRange(code, action, false, spot), action.blind ?? false]
+  const { actions } = code.game
+  if (step.for >= 0) return [writeRangeNamed(code, step.for, spot), actions[step.for]!.blind ?? false]
+  const turnType = spot.used ?? Math.floor(spot.turnType / code.data.classes.length)
+  const action = actions[turnType]
+  return action ? [writeRange(code, action, false, spot), action.blind ?? false] : ['1', false]
+}
+
+/** With the same thing, if it is of its kind, or else with the first. */
+function writeRangeNamed(code: Code, named: number, spot: StepSpot): string {
+  const action = code.game.actions[named]!
+  const rangeWith = (own: Class, within: Spot): string => {
+    const things = action.with === undefined ? [0] : (own.carried[action.with] ?? [])
+    const thing = things.find((each) => String(each) === spot.thing) ?? things[0] ?? 0
+    return writeRange(code, action, false, {
+      ...within,
+      among: { ...within.among, thing: [thing] },
+      thing: index(thing),
+    })
   }
-  const action = code.game.actions[step.for]!
-  const isSame = /^\d+$/.test(spot.thing) && spot.thing !== '0'
-  const things = action.with === undefined ? [0] : (own?.carried[action.with] ?? [0])
-  const thing = isSame && things.includes(Number(spot.thing)) ? Number(spot.thing) : things[0]!
-  const within: Spot = { ...spot, among: { ...spot.among, thing: [thing] }, thing: index(thing) }
-  return [writeRange(code, action, false, within), action.blind ?? false]
+  if (spot.own) return rangeWith(spot.own, spot)
+  const ofAnybody = code.routine(`range ${named} ${spot.thing}`, (name) =>
+    byClass(code, name, (own) =>
+      code.routine(`range ${named} ${spot.thing} ${own.members}`, (each) => {
+        const among: Among = { who: { my: own.members } }
+        const within: Spot = { who: { my: 'me' }, among, thing: '0', given: {}, roller: 'me', purpose: 0 }
+        return `function ${each}(me) { return ${rangeWith(own, within)} }`
+      }),
+    ),
+  )
+  return `${ofAnybody}(${nameOf(spot, 'my')})`
 }

@@ -23,6 +23,8 @@ export interface StepSpot extends Spot {
   readonly turnType: number
   /** What the action is done with, also within the steps of an action that it uses. */
   readonly turnTypeThing: string
+  /** In the steps of an action that is used: which it is. */
+  readonly used?: number
   /** In an action that an event uses: what is taken is returned, -1 where all that follows is stopped. */
   readonly isUsed?: true
   /** In a list of targets: where it begins and how many they are. */

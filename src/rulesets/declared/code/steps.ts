@@ -164,10 +164,12 @@ function writeEach(code: Code, step: Extract<Step, { op: 'each' }>, spot: StepSp
     const holds = step.condition ? ` && ${write(code, step.condition, { ...asked, who: spot.who })}` : ''
     return [`if ((marks[${only}] & ${MARK.OUT}) === 0${holds}) {`, `const ${target} = ${only}`, ...pass, '}']
   }
-  const most = step.most ? `Math.floor(${write(code, step.most, spot)} + ${SLACK})` : '1000'
+  const most = step.most ? `Math.floor(${write(code, step.most, { ...spot, purpose: STATUS })} + ${SLACK})` : '1000'
   const ofTargets = step.of === undefined && step.by < 0 && step.most === undefined && step.within === undefined
   const centre = spot.who.target ?? me
-  const within = step.within && `cellsBetween(${centre}, ${target}) <= ${writeCells(code, step.within, spot)}`
+  const within =
+    step.within &&
+    `cellsBetween(${centre}, ${target}) <= ${writeCells(code, step.within, { ...spot, purpose: STATUS })}`
   const add = [
     ...(within === undefined ? [] : [`if (!(${within})) continue`]),
     ...(step.condition ? [`if (!${write(code, step.condition, asked)}) continue`] : []),
@@ -277,7 +279,15 @@ function writeUse(code: Code, action: number, withEach: boolean, spot: StepSpot)
     return [
       '{',
       `let ${dealt} = 0`,
-      ...writeSteps(code, steps, { ...spot, given: { ...known, dealt }, among, thing, dealt, attackType: '-1' }),
+      ...writeSteps(code, steps, {
+        ...spot,
+        given: { ...known, dealt },
+        among,
+        thing,
+        used: action,
+        dealt,
+        attackType: '-1',
+      }),
       `${spot.dealt} += ${dealt}`,
       '}',
     ]

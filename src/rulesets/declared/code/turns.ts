@@ -155,6 +155,7 @@ export function writeUseOfAnybody(code: Code, turnType: number, withEach: boolea
       dealt: 'dealt',
       turnType: -1,
       turnTypeThing: '0',
+      used: turnType,
       isUsed: true,
     }
     return ['{', ...writeSteps(code, code.specialiser.steps(turnTypeOf(code, turnType).steps, among), spot), '}']
