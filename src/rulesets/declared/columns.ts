@@ -1,6 +1,6 @@
 import { type Columns, nobodys, oneEach } from '../../battle/memory.ts'
 import type { Data } from './data.ts'
-import type { Action, Game, Handler, Step, Steps } from './ir.ts'
+import type { Action, Game, Ground, Handler, Step, Steps } from './ir.ts'
 import { hasPart } from './parts.ts'
 import { Specialiser } from './specialise.ts'
 
@@ -184,12 +184,19 @@ function addTimes(
     if (eachSecond) columns[`r${pool}`] = { of: () => nobodys(2 * combatants), name: `parts of ${name}` }
 }
 
+/** Whether it is asked where somebody fell: who cast an effect, or at whom steps are that come later. */
 function readsPlacesOfOthers({ game, classes }: Data, { underWay }: Shape): boolean {
-  return hasPart([game, classes], ({ op, who, name, what }) => {
-    if (op === 'given') return name === 'distance' && underWay > 0
-    return op === 'of' && who !== 'my' && who !== 'one' && (what === 'cover' || what === 'height' || what === 'dark')
+  const ofGround = (what: unknown) => OF_GROUND.some((each) => each === what)
+  // In a value of somebody else `my` is that one.
+  if (hasPart(game.values, ({ op, what }) => op === 'of' && ofGround(what))) return true
+  return hasPart([game, classes], ({ op, who, name, what, within }) => {
+    if (op === 'of') return who !== 'my' && who !== 'one' && ofGround(what)
+    if (underWay === 0) return false
+    return op === 'move' || (op === 'each' && within !== undefined) || (op === 'given' && name === 'distance')
   })
 }
+
+const OF_GROUND: readonly Ground[] = ['cover', 'height', 'dark', 'engaged', 'foes_engaged']
 
 /** Whether an expression reads the number of the round. */
 export function readsRound(value: unknown): boolean {
