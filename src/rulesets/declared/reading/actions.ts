@@ -1,7 +1,8 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { keysOf } from '../grammar.ts'
-import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Who } from '../ir.ts'
+import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Steps, Who } from '../ir.ts'
+import { hasPart } from '../parts.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
 import { readEvent, sharedBy } from './handlers.ts'
 import {
@@ -48,6 +49,15 @@ export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader,
   const who: Who[] = at === 'nobody' ? ['my'] : ['my', 'target']
   const turnType = readTurnType(draft, entry, keys, steps, who, ALWAYS, undefined)
   return { ...turnType, at, ...withCosts(keys, budget), ...readTimes(draft, entry, keys, who) }
+}
+
+/** Whoever may be anywhere on the field is near enough already. */
+function warnOfStandingStill(draft: Draft, range: LocatedEntry | undefined, steps: Steps): void {
+  if (range?.value.kind !== 'scalar' || range.value.value !== 'field') return
+  if (!hasPart(steps, ({ op, how, for: action }) => op === 'move' && how === 'toward' && action === -1)) return
+  const message = 'whoever is on the field is within this range: its step toward goes nowhere'
+  const { place } = range.value
+  draft.problems.push({ severity: 'warning', message, hint: 'write for: ACTION beside move: toward', place })
 }
 
 /** On a grid: how far away targets may be. */
@@ -159,6 +169,8 @@ function readTurnType(
     if (!BLANKS.includes(word!))
       refuse(draft, `unknown "${blank}" in tells`, keys.tells!.value.place, suggest(word!, BLANKS))
   }
+  const done = steps.read(keys.do?.value, scope)
+  warnOfStandingStill(draft, keys.range, done)
   return {
     name: key,
     word: wordOf(draft, key),
@@ -179,7 +191,7 @@ function readTurnType(
       ...legal('range'),
       who: ['my', ...who.filter((each) => each !== 'my' && each !== 'target')],
     }),
-    steps: steps.read(keys.do?.value, scope),
+    steps: done,
     ...(tells !== undefined && { tells }),
   }
 }

@@ -379,7 +379,9 @@ export class StepReader {
         ...(of !== undefined && of !== 'targets' && { of: of as Relation }),
         ...(keys.if && { condition: expressionAt(draft, keys.if.value, 'boolean', legal, 'if') }),
         ...(keys.most && { most: expressionAt(draft, keys.most.value, 'number', scope, 'most') }),
-        ...(keys.within && { within: amountAt(draft, keys.within.value, scope, 'within') }),
+        ...(keys.within && {
+          within: amountAt(draft, keys.within.value, { ...scope, dice: false, where: '"within" of "each"' }, 'within'),
+        }),
         by,
         steps: this.read(value, within, depth + 1),
       },
