@@ -108,9 +108,11 @@ describe('a game of a rules file', () => {
     expect(schema.code).toBe(0)
     const [{ properties }] = JSON.parse(schema.stdout).allOf
     expect(Object.keys(properties.combatants.additionalProperties.properties)).toContain('might')
-    const broken = await tiltyard('schema', 'by-time.rules.yaml')
+    const timed = await readFile(join(folder, 'by-time.rules.yaml'), 'utf8')
+    await writeFile(join(folder, 'broken.rules.yaml'), timed.replace('takes: my.pace, ', ''))
+    const broken = await tiltyard('schema', 'broken.rules.yaml')
     expect(broken.code).toBe(2)
-    expect(broken.stderr).toContain('order by time is not built yet')
+    expect(broken.stderr).toContain('"hit" does not say how long it takes')
   })
 
   test('is judged by its expectations, its own metrics among them', async () => {

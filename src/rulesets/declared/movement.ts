@@ -14,7 +14,8 @@ interface Moving {
   /** Whether effects let somebody move. */
   canMove(one: number): boolean
   /** The events of a move: a foe's reach is left, and a cell is entered. */
-  leaves(foe: number, me: number): void
+  /** Left out where nothing answers. */
+  leaves?: ((foe: number, me: number) => void) | undefined
   moves(me: number): void
   look(): boolean
   /** A step is made, for replays. */
@@ -73,12 +74,13 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
   function step(me: number, to: number, cost: number, move: number): boolean {
     const from = cell[me]!
     const asked = (depth - 1) * combatants
-    for (let foe = 0; foe < combatants; foe++) {
+    const { leaves } = moving
+    for (let foe = 0; leaves !== undefined && foe < combatants; foe++) {
       if (marks[foe] !== 0 || !isFoe(me, foe) || askedIn[asked + foe] === move) continue
       const reach = moving.reach(foe)
       if (between(cell[foe]!, from) > reach || between(cell[foe]!, to) <= reach) continue
       askedIn[asked + foe] = move
-      moving.leaves(foe, me)
+      leaves(foe, me)
       if (!goesOn(me)) return false
     }
     // An answer may have moved it, or somebody into its way.

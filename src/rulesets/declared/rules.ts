@@ -12,6 +12,7 @@ import { makeFaces } from './code/faces.ts'
 import { MARK, NOTE } from './codes.ts'
 import { columnsOf, shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
+import { hears } from './heard.ts'
 import { incidentIndices } from './incidents.ts'
 import { makeMovement } from './movement.ts'
 import { Specialiser } from './specialise.ts'
@@ -109,7 +110,7 @@ export function makeRules(parts: Parts): Rulings {
       {
         reach: (one) => rules.reach!(one),
         canMove: (one) => rules.canMove!(one),
-        leaves: (foe, me) => rules.leaves!(foe, me),
+        leaves: hears(game, 'leaves') ? (foe, me) => rules.leaves!(foe, me) : undefined,
         moves: (me) => rules.moves!(me),
         look: () => look(),
         told: (me, from, to) => journal.note(NOTE.MOVES, me, -1, from, to),
