@@ -88,7 +88,9 @@ describe('tiltyard explain', () => {
     for (const query of ['no such weapon', 'duel.yaml:7:3: error: unknown weapon "sowrd"; did you mean "sword"?']) {
       const { code, stdout } = await tiltyard('explain', query)
       expect(code).toBe(0)
-      expect(stdout).toMatch(/^unknown weapon "…", .*: a message\n {2}Something is named .*\n {2}correct {2}Write the id/)
+      expect(stdout).toMatch(
+        /^unknown weapon "…", .*: a message\n {2}Something is named .*\n {2}correct {2}Write the id/,
+      )
     }
     expect((await tiltyard('explain', 'knight has no hp, expected dice')).stdout).toMatch(/^combatants\.hp: a key/m)
   })
