@@ -22,5 +22,6 @@ test.each(FILES)('%s is compiled to what its intermediate form says', async (fil
   const { scenario, problems } = await loadScenario(`${ROOT}${file}`)
   expect(problems).toEqual([])
   const { plan } = await planScenario(scenario!)
-  expectAgreement(plan as Plan<PackedData>, 30)
+  // A battle of five minutes has as many decisions as a hundred others.
+  expectAgreement(plan as Plan<PackedData>, file.endsWith('raid-boss.yaml') ? 3 : 30)
 })
