@@ -205,7 +205,7 @@ interface GameOrder {
   readonly ties?: 'random' | 'listed' | 'together'
   /** `round`: everybody chooses an action at the start of the round. */
   readonly choose?: 'round'
-  /** By time: the least time that is told apart, `0.1 s`. */
+  /** By time: the shortest step of time, `0.1 s`. */
   readonly tick?: string | number
   /** By time: when a combatant decides first; at once unless given. */
   readonly first?: GameExpression

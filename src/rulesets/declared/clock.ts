@@ -2,13 +2,13 @@ import { arenaStream, type Dice, ORDER } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import { GOES_ON, MID_ROUND, type Score } from '../../battle/score.ts'
-import * as SELECTOR from '../../tactics/selector.ts'
 import { MARK, NOTE } from './codes.ts'
-import { shapeOf, vitalOf } from './columns.ts'
+import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
+import { drawsTargets, mustPlayAllTicks, readsTimes } from './every-tick.ts'
 import { hears } from './heard.ts'
-import { hasPart } from './parts.ts'
 import type { Rulings } from './rules.ts'
+import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
 import { countedTime, MOST_TICKS } from './ticks.ts'
 import type { Begun } from './under-way.ts'
@@ -166,12 +166,7 @@ export function makeClock(
     for (let at = count; at < combatants; at++) turns[at] = OVER
     part[PLACE] = DECIDING
     if (count < 2 || ties !== 'random' || !isAnyAble(count)) return
-    for (let at = count - 1; at > 0; at--) {
-      const other = dice.below(order, at + 1)
-      const one = turns[at]!
-      turns[at] = turns[other]!
-      turns[other] = one
-    }
+    shuffle(turns, 0, count, dice, order)
     journal.note(NOTE.TIE, turns[0]!, -1, 0, 0)
   }
 
@@ -293,41 +288,6 @@ export function makeClock(
   }
 
   return { begin, round, step, firstParty, rollFirst: () => 0, playRound }
-}
-
-/** Whether something can come about in any tick, without an event that brings it: pools that grow into an event, conditions of time. */
-function mustPlayAllTicks({ game }: Data): boolean {
-  const growing = game.pools.flatMap((pool, at) => (pool.eachSecond ? [{ ...pool, at }] : []))
-  const grows = (pool: number): boolean => growing.some(({ at }) => at === pool)
-  const isAnswered = growing.some(({ fate, on }) => fate !== undefined || on.length > 0)
-  const read = (part: unknown): boolean =>
-    readsTimes(part) ||
-    hasPart(part, ({ op, what, of, pool }) =>
-      op === 'pool' ? of === 'now' && grows(Number(pool)) : op === 'of' && what === 'health' && grows(vitalOf(game)),
-    )
-  const whiles = game.effects.flatMap((effect) => (effect.while ? [effect.while] : []))
-  const rates = growing.flatMap(({ eachSecond }) => [eachSecond])
-  return (
-    isAnswered ||
-    read([whiles, whiles.length > 0 ? game.values : []]) ||
-    read([rates, rates.length > 0 ? game.values : []])
-  )
-}
-
-/** Whether anything looks at what changes with time alone. */
-function readsTimes(part: unknown): boolean {
-  return hasPart(
-    part,
-    ({ op, name, of }) =>
-      (op === 'given' && (name === 'time' || name === 'round')) ||
-      op === 'cooldown' ||
-      (op === 'effect' && of === 'left'),
-  )
-}
-
-/** Whether a tactic chooses by dice, which fall whenever it is asked. */
-function drawsTargets({ classes }: Data): boolean {
-  return classes.some(({ turn }) => turn.some(({ selector }) => selector === SELECTOR.RANDOM))
 }
 
 function secondsSlots(data: Data): Int32Array {

@@ -164,7 +164,7 @@ const ORDER = {
   score: key('expression', 'the highest acts first', '0'),
   rolled: key({ words: ['each round', 'once'] }, 'when scores are worked out', '`each round`'),
   ties: key({ words: ['random', 'listed', 'together'] }, 'who of those with one score acts first', '`random`'),
-  tick: key('expression', 'by time: the least time that is told apart', '0.1 s'),
+  tick: key('expression', 'by time: the shortest step of time', '0.1 s'),
   first: key('expression', 'by time: when a combatant decides first', '0 s'),
   round: key('expression', 'by time: how long a round is', '1 s'),
   choose: key({ words: ['round'] }, 'everybody chooses an action at the start of the round', 'in its turn'),

@@ -8,6 +8,7 @@ import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hears } from './heard.ts'
 import type { Rulings } from './rules.ts'
+import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
 
 /** What `part` holds: how far the round has gone (0: not begun), and by turns whose party is next. */
@@ -169,12 +170,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     for (let from = 0; from < count; ) {
       let to = from + 1
       while (to < count && scores[turns[to]!] === scores[turns[from]!]) to++
-      for (let at = to - 1; at > from; at--) {
-        const other = from + dice.below(order, at - from + 1)
-        const one = turns[at]!
-        turns[at] = turns[other]!
-        turns[other] = one
-      }
+      shuffle(turns, from, to, dice, order)
       if (to - from > 1) journal.note(NOTE.TIE, turns[from]!, -1, 0, 0)
       from = to
     }

@@ -74,7 +74,7 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
     }
   }
 
-  /** Does everything that is due: the scenario's order of who does it, and of one's own what was begun first. */
+  /** Does all actions that are due, in the scenario's order of combatants; of one combatant's, the oldest comes first. */
   function doDue(now: number, land: (me: number, begun: Begun) => boolean): boolean {
     for (let me = 0; me < combatants; me++) {
       for (let place = 0, at = me; place < places; ) {

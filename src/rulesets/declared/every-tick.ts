@@ -1,0 +1,41 @@
+import * as SELECTOR from '../../tactics/selector.ts'
+import { vitalOf } from './columns.ts'
+import type { Data } from './data.ts'
+import { hasPart } from './parts.ts'
+
+// What can change in any tick, though nothing happens in it (clock.ts).
+
+/** Whether something can come about in any tick, without an event that brings it: pools that grow into an event, conditions of time. */
+export function mustPlayAllTicks({ game }: Data): boolean {
+  const growing = game.pools.flatMap((pool, at) => (pool.eachSecond ? [{ ...pool, at }] : []))
+  const grows = (pool: number): boolean => growing.some(({ at }) => at === pool)
+  const isAnswered = growing.some(({ fate, on }) => fate !== undefined || on.length > 0)
+  const read = (part: unknown): boolean =>
+    readsTimes(part) ||
+    hasPart(part, ({ op, what, of, pool }) =>
+      op === 'pool' ? of === 'now' && grows(Number(pool)) : op === 'of' && what === 'health' && grows(vitalOf(game)),
+    )
+  const whiles = game.effects.flatMap((effect) => (effect.while ? [effect.while] : []))
+  const rates = growing.flatMap(({ eachSecond }) => [eachSecond])
+  return (
+    isAnswered ||
+    read([whiles, whiles.length > 0 ? game.values : []]) ||
+    read([rates, rates.length > 0 ? game.values : []])
+  )
+}
+
+/** Whether anything looks at what changes with time alone. */
+export function readsTimes(part: unknown): boolean {
+  return hasPart(
+    part,
+    ({ op, name, of }) =>
+      (op === 'given' && (name === 'time' || name === 'round')) ||
+      op === 'cooldown' ||
+      (op === 'effect' && of === 'left'),
+  )
+}
+
+/** Whether a tactic chooses by dice, which fall whenever it is asked. */
+export function drawsTargets({ classes }: Data): boolean {
+  return classes.some(({ turn }) => turn.some(({ selector }) => selector === SELECTOR.RANDOM))
+}
