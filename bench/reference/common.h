@@ -1,4 +1,4 @@
-/* What the references share: dice, moments of counts, and the clock. */
+/* What the references share: dice, moments of counts, and the clock. Luck only where a reference says of how many controls. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,6 +43,7 @@ static inline void add(struct moments *moments, long value) {
   moments->square += value * value;
 }
 
+#ifdef CONTROLS
 /*
  * The luck of a battle (docs/statistics.md, section 12), in as many controls as the reference says before it includes this.
  * Kept are its sums by outcome, and those of the products of any two controls, or of one with itself.
@@ -71,6 +72,8 @@ static inline void record_luck(int outcome) {
     for (int other = one; other < CONTROLS; other++) luck_products[one][other] += luck[one] * luck[other];
   }
 }
+
+#endif
 
 /* Processor time: what else the machine does meanwhile does not count, here as in bench/fight.ts. */
 static double now(void) {
