@@ -7,7 +7,6 @@
  * Usage: raid BATTLES. Prints one `name value` a line; names with a dot are the metrics of the same name.
  */
 #include <limits.h>
-#include <math.h>
 #include "common.h"
 
 enum { GUARD, ROGUE, MAGE, WARLOCK, PRIEST, DRAGON, EVERYBODY, HEROES = DRAGON };
@@ -88,7 +87,8 @@ static int regained_to[EVERYBODY], out[EVERYBODY];
 /* When somebody decides next; what it casts, at whom (by bits), and when that is done. */
 static int ready[EVERYBODY], casts[EVERYBODY], cast_at[EVERYBODY], due[EVERYBODY];
 static int spell_ready[SPELLS], taunt_ready, wall_ready, kick_ready, barrier_ready, has_quickened;
-/* When effects end and when they next do something, FAR if they are not there; by whom they are, and what each time is worth. */
+/* Which effects somebody is under, by bits; when these end and next do something; by whom they are, and what each time is worth. */
+static unsigned under[EVERYBODY];
 static int until[EVERYBODY][EFFECTS], again[EVERYBODY][EFFECTS], caster[EVERYBODY][EFFECTS];
 static double worth[EVERYBODY][EFFECTS];
 /* No effect ends or does anything before. */
@@ -98,29 +98,31 @@ static int soon;
 enum { MOST_RULES = 7, RULES = 26, INCIDENTS = 72 };
 long fired[EVERYBODY][MOST_RULES];
 
-static inline int has(int one, int effect) { return until[one][effect] != FAR; }
+static inline int has(int one, int effect) { return under[one] >> effect & 1; }
 static inline int smaller(int one, int other) { return one < other ? one : other; }
 static inline int chance(double p) { return next() < p * 4294967296.0; }
+static inline int rounded_up(double time) { return time == (int)time ? time : (int)time + 1; }
 static inline int is_over(void) { return out[DRAGON] || standing_heroes == 0; }
 
 static void begin(int effect, int one, int by, double carries) {
   int end = lasts[effect] == FOREVER ? FOREVER : tick + lasts[effect];
   if (out[one]) return;
-  if (!has(one, effect) && every[effect] > 0) again[one][effect] = tick + every[effect];
+  if (!has(one, effect)) again[one][effect] = every[effect] > 0 ? tick + every[effect] : FAR;
   if (!has(one, effect) || end > until[one][effect]) until[one][effect] = end;
+  under[one] |= BIT(effect);
   caster[one][effect] = by;
   worth[one][effect] = carries;
   soon = smaller(soon, smaller(until[one][effect], again[one][effect]));
 }
 
-static void end(int effect, int one) { until[one][effect] = again[one][effect] = FAR; }
+static inline void end(int effect, int one) { under[one] &= ~BIT(effect); }
 
 static void fall(int one) {
   out[one] = 1;
   counts[one][SLAIN] = 1;
   counts[one][STOOD] = tick;
   ready[one] = due[one] = FAR;
-  for (int effect = 0; effect < EFFECTS; effect++) end(effect, one);
+  under[one] = 0;
   if (one != DRAGON) standing_heroes--;
   if (first_slain >= 0) return;
   first_slain = one;
@@ -177,7 +179,7 @@ static inline void regain(int one) {
 }
 
 /* How long something takes whoever does it. */
-static inline int hurried(int me, int ticks) { return has(me, QUICKENED) ? (int)ceil(ticks / 1.3 - 1e-9) : ticks; }
+static inline int hurried(int me, int ticks) { return has(me, QUICKENED) ? rounded_up(ticks / 1.3) : ticks; }
 
 static inline int act(int me, int rule, int action) {
   fired[me][rule]++;
@@ -350,36 +352,34 @@ static void take_turns(int me) {
   while (takes == 0 && !out[me] && !is_over()) {
     regain(me);
     counts[me][TURNS]++;
-    for (int effect = 0; effect < EFFECTS; effect++) counts[me][UNDER + effect] += has(me, effect);
+    for (unsigned left = under[me]; left != 0; left &= left - 1) counts[me][UNDER + __builtin_ctz(left)]++;
     takes = decide[me]();
   }
   if (!out[me]) ready[me] = tick + takes;
 }
 
-static void find_soon(void) {
-  soon = FAR;
-  for (int one = 0; one < EVERYBODY; one++) {
-    for (int effect = 0; effect < EFFECTS; effect++) soon = smaller(soon, smaller(until[one][effect], again[one][effect]));
-  }
-}
-
 static void pass_effects(void) {
   for (int one = 0; one < EVERYBODY; one++) {
-    for (int effect = 0; effect < EFFECTS; effect++) {
+    for (unsigned left = under[one]; left != 0; left &= left - 1) {
+      int effect = __builtin_ctz(left);
       if (until[one][effect] > tick) continue;
       end(effect, one);
       if (effect == PATIENT) begin(ENRAGED, one, one, 0);
     }
   }
+  soon = FAR;
   for (int one = 0; one < EVERYBODY; one++) {
-    for (int effect = 0; effect < EFFECTS; effect++) {
-      if (again[one][effect] > tick) continue;
-      again[one][effect] += every[effect];
-      if (effect == RENEWED) heal(caster[one][effect], one, worth[one][effect]);
-      else harm(caster[one][effect], one, worth[one][effect], effect == BLEEDING ? BODILY : MAGICAL);
+    for (unsigned left = under[one]; left != 0; left &= left - 1) {
+      int effect = __builtin_ctz(left);
+      if (again[one][effect] <= tick) {
+        again[one][effect] += every[effect];
+        if (effect == RENEWED) heal(caster[one][effect], one, worth[one][effect]);
+        else harm(caster[one][effect], one, worth[one][effect], effect == BLEEDING ? BODILY : MAGICAL);
+        if (out[one]) break;
+      }
+      soon = smaller(soon, smaller(until[one][effect], again[one][effect]));
     }
   }
-  find_soon();
 }
 
 static void decide_all(void) {
@@ -407,7 +407,7 @@ static void deploy(void) {
     energy[one] = 10 * kinds[one].energy;
     shield[one] = combo[one] = threat[one] = out[one] = ready[one] = regained_to[one] = 0;
     due[one] = FAR;
-    for (int effect = 0; effect < EFFECTS; effect++) end(effect, one);
+    under[one] = 0;
   }
   memset(spell_ready, 0, sizeof spell_ready);
   taunt_ready = wall_ready = kick_ready = barrier_ready = has_quickened = 0;
