@@ -13,6 +13,7 @@ import { benchDeclared } from './declared.ts'
 import { benchDuel } from './duel.ts'
 import { benchExact } from './exact.ts'
 import { benchFlags } from './flags.ts'
+import { benchGames } from './games.ts'
 import { benchLatency } from './latency.ts'
 import { benchMap } from './map.ts'
 import type { Figure } from './measure.ts'
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   skirmish: benchSkirmish,
   rulesets: benchRulesets,
   declared: benchDeclared,
+  games: benchGames,
   parties: benchParties,
   map: benchMap,
   compare: benchCompare,

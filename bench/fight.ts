@@ -43,13 +43,15 @@ if (!words.includes('--untuned')) tuneForLongFights()
 const CHUNK = 100_000
 /** By then everything has been compiled with optimisations. */
 const WARM_UP_MS = 1000
+/** Few enough that also of the slowest the warm-up is hardly longer than that. */
+const WARM_UP_CHUNK = 1000
 
 async function fightHere(scenario: Scenario, battles: number): Promise<FoughtHere> {
   const { plan: counting, roster, scoreboard } = await planScenario(scenario)
   const plan = isPlain ? { ...counting, plain: true as const } : counting
   const fight = await prepareChunks(plan, scenario.run.seed)
   const warmUpEnd = performance.now() + WARM_UP_MS
-  while (performance.now() < warmUpEnd) fightInChunks(fight, CHUNK / 10, new Tally(plan.score))
+  while (performance.now() < warmUpEnd) fightInChunks(fight, WARM_UP_CHUNK, new Tally(plan.score))
   // Where Node was started with --expose-gc: what the warm-up has left is not collected during the fight.
   globalThis.gc?.()
 

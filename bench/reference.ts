@@ -93,6 +93,7 @@ function findOtherResults({ metrics }: FoughtHere, reference: Reference): string
   if (names.length === 0) return ['the C prints no metric of ours']
   return names.flatMap((name) => {
     const { value, low, high } = metrics[name]
+    if (value === reference[name]) return []
     // Half of a 95 % interval is 1.96 standard errors; both fought as many battles, so the difference has √2 of one.
     const standardError = ((high - low) / 2 / 1.96) * Math.SQRT2
     const errors = Math.abs(value - reference[name]) / standardError

@@ -16,6 +16,9 @@ export type Experiment =
   | 'siege'
   | 'declared-duel'
   | 'fifth-skirmish'
+  | 'board'
+  | 'raid'
+  | 'squad'
 
 export function scenarioOf(experiment: Experiment): string {
   return inPackage(`bench/scenarios/${experiment}.yaml`)
@@ -63,6 +66,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'careful-skirmish 300000': '5317ade360f6c173b112e4bb5e4f26c4fee13b523b74b9823e43acb48d07d320',
   'declared-duel 1000000': 'c4a18d880846723abf4520c970bbef11e2118f43f2ea715535e22f770dd8fc04',
   'fifth-skirmish 200000': '5e95592c710d9082f6813f689ac8f5fb0e23e37678e9a0cf1b84b5a499705389',
+  'board 30000': 'ac2674c49b3ba9124e42dd12ae96378d59472f0c1fcc0fb1df0767dfa1a895e9',
+  'raid 10000': '3f7cd705bd840013d18da142b02200850bea7f1a2db25ef5792a162b1f95787a',
+  'squad 200000': '4fdbf9eb778297a42e0670a4a30d6defd1369bc52ac3d6b19b71a6d61c7276e0',
   'siege 100000': 'd2cf6d0a8df35425350987bf20240d9ecc9c0bf077d7f131621f1190f3efe19a',
 }
 

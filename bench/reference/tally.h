@@ -118,7 +118,10 @@ static void record(int outcome, int rounds, const struct row *rows) {
   memset(counts, 0, sizeof counts);
 }
 
-/* Prints `NAME VALUE` a line. Of what hardly ever happens, and of what always does, intervals say little: these are left out. */
+/*
+ * Prints `NAME VALUE` a line. Of what hardly ever happens, what always does, and what is seldom there to be counted, intervals say
+ * little: these are left out.
+ */
 static void print_all(const struct row *rows, const struct party *parties, int rules, long battles) {
   double all_rounds = 0;
   for (int rounds = 0; rounds <= MAX_ROUNDS; rounds++) all_rounds += (double)rounds * rounds_histogram[rounds];
@@ -127,7 +130,7 @@ static void print_all(const struct row *rows, const struct party *parties, int r
   for (int i = 0; i < line_count; i++) {
     struct line line = lines[i];
     long sum = moments[keep(line.row, line.top)].sum, of = line.bottom == BATTLE ? battles : moments[keep(line.row, line.bottom)].sum;
-    if (sum <= battles / 1000 || sum == of) continue;
+    if (sum <= battles / 1000 || sum == of || of < battles / 20) continue;
     if (line.top == SECONDS) printf("seconds.mean %.8f\n", sum / line.parts / of);
     else printf("%s.%s%s %.8f\n", line.metric, rows[line.row].name, line.part, sum / line.parts / of);
   }
