@@ -63,5 +63,6 @@ export function seconds(number: number): string {
 }
 
 export function perSecond(rate: number): string {
-  return rate < 1e6 ? `${Math.round(rate / 1e3)} k/s` : `${(rate / 1e6).toFixed(2)} M/s`
+  if (rate >= 1e6) return `${(rate / 1e6).toFixed(2)} M/s`
+  return `${rate < 1e4 ? (rate / 1e3).toFixed(1) : Math.round(rate / 1e3)} k/s`
 }
