@@ -86,6 +86,7 @@ static int hp[EVERYBODY], shield[EVERYBODY], mana[EVERYBODY], energy[EVERYBODY],
 static int regained_to[EVERYBODY], out[EVERYBODY];
 /* When somebody decides next; what it casts, at whom (by bits), and when that is done. */
 static int ready[EVERYBODY], casts[EVERYBODY], cast_at[EVERYBODY], due[EVERYBODY];
+/* Of spells with a cooldown each is known to one only. */
 static int spell_ready[SPELLS], taunt_ready, wall_ready, kick_ready, barrier_ready, has_quickened;
 /* Which effects somebody is under, by bits; when these end and next do something; by whom they are, and what each time is worth. */
 static unsigned under[EVERYBODY];
