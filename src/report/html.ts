@@ -154,8 +154,7 @@ function arms(result: Result, figures: ReadonlyMap<string, string>): Html {
     const hit = meanOf(result, `damage_per_hit.${weapon}.mean`)
     return hits || attack || hit ? [bareRow(titleOf(result.roster, 'weapons', weapon), hits, attack, hit)] : []
   })
-  return html`<div class="charts">${chart(result, 'damage', figures)}
-${chart(result, 'damage-by-time', figures)}
+  return html`<div class="charts">${chart(result, 'damage', figures)}${chart(result, 'damage-by-time', figures)}
 ${chart(result, 'combatants', figures)}</div>
 <h3>Weapons</h3>
 ${weapons.length > 0 ? table(['Weapon', 'attacks that hit, %', 'damage an attack, hp', 'damage a hit, hp'], weapons) : html`<p class="soft">Nobody attacked.</p>`}
@@ -177,8 +176,7 @@ function tactics(result: Result, figures: ReadonlyMap<string, string>): Html {
       html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${showRate(times, result.battles)}</td>${share(times, most)}</tr>\n`,
   )
   const { incidents = [] } = result
-  return html`${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
-<div class="charts">${chart(result, 'actions-by-time', figures)}</div>
+  return html`${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}${chart(result, 'actions-by-time', figures)}
 ${
   rules.length > 0
     ? html`<h3>Rules, and how often they were followed in all battles</h3>
