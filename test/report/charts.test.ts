@@ -101,6 +101,17 @@ test('more than eight combatants are drawn by template', async () => {
   expect(text.filter((each) => each.startsWith('6 × '))).toHaveLength(2)
 })
 
+test('weapons that nobody attacked with in any battle have no chart', () => {
+  const idle = skirmish().roster.weapons.map((weapon) => [`damage_with.${weapon}`, { 0: 100_000 }] as const)
+  const { histograms } = skirmish()
+  expect(
+    chart('weapons')({ ...skirmish(), histograms: { ...histograms, ...Object.fromEntries(idle) } }),
+  ).toBeUndefined()
+  expect(
+    chart('weapons')({ ...skirmish(), histograms: { ...histograms, ...Object.fromEntries(idle.slice(1)) } }),
+  ).toBeDefined()
+})
+
 describe('charts by time', () => {
   const course = courseOf(skirmish())
 

@@ -110,7 +110,7 @@ export function drawActionsByTime(result: Result, course: Course, width: number)
     ...frame(
       width,
       'What they do, as time goes by',
-      `How often each action begins${several ? ', a member' : ''}. To the right: the highest bar, in times a second. Who is out does nothing. ${basisOf(course)}`,
+      `How often ${several ? 'one member begins each action' : 'each action begins'}. To the right: the highest bar, in times a second. Who is out does nothing. ${basisOf(course)}`,
     ),
     vconcat: views,
     spacing: SPACING,

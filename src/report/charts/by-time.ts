@@ -28,7 +28,7 @@ export function timeAxis(course: Course, width: number, isLast: boolean): Positi
     scale: { domain: [0, end], nice: false, zero: true },
     axis: {
       ...{ title: isLast ? 'seconds' : null, labels: isLast, ticks: isLast, domain: isLast },
-      ...{ grid: true, tickCount: Math.max(2, Math.floor(width / 60)), labelOverlap: true },
+      ...{ grid: true, tickCount: Math.max(2, Math.floor(width / 50)), labelOverlap: true },
     },
   }
 }
