@@ -2,14 +2,16 @@ import { expectInteger, expectOptions, expectRead, expectSeed, type OptionNames 
 import type { Roster } from './battle/roster.ts'
 import { DRAW, FIRST_WINS, SECOND_WINS, STALEMATE } from './battle/score.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
+import { type Course, followCourse } from './fight/course.ts'
 import { outcomesOf, type Pick, pickBattle, picksOf } from './fight/pick.ts'
 import { prepareReplayedBattle } from './fight/replayed-battle.ts'
-import { type Survey, surveyBattles } from './fight/survey.ts'
+import { type Survey, type SurveyOptions, surveyBattles } from './fight/survey.ts'
 import type { Narration } from './narration/narration.ts'
 import { readVersion } from './package/version.ts'
 import { planScenario } from './plan-scenario.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
+import { quantileEstimate } from './statistics/quantile.ts'
 
 /** Which battle to tell. */
 export interface ReplayOptions {
@@ -84,7 +86,7 @@ export async function replay(scenario: Scenario, options: ReplayOptions = {}): P
     const expected = `Expected \`pick\` to be one of ${[...known.keys()].join(', ')}`
     throw new RangeError(`${expected}, got ${JSON.stringify(pick)}${hint ? `; ${hint}` : ''}`)
   }
-  const survey = await replayer.survey(expectInteger('battles', battles, 1, MOST_BATTLES), signal)
+  const survey = await replayer.survey(expectInteger('battles', battles, 1, MOST_BATTLES), { signal })
   const found = replayer.find(survey, pick, wanted)
   if (!found) {
     throw new NoSuchBattle(
@@ -97,16 +99,35 @@ export async function replay(scenario: Scenario, options: ReplayOptions = {}): P
 /** What a report tells: these, as far as there are such battles, and then a battle of every other outcome. */
 const REPORTED = ['typical', 'closest', 'upset']
 
+/** What a report tells of the first battles, one by one and by time. */
+export interface FirstBattles {
+  readonly replays: readonly Replay[]
+  /** Left out where the game has no time, or too few battles are surveyed. */
+  readonly course?: Course
+}
+
+interface OutcomeOptions {
+  readonly seed: string
+  readonly battles: number
+  /** How many battles took how many seconds, where the game has time: they are followed as long as most of them last. */
+  readonly lengths?: Readonly<Record<string, number>> | undefined
+  readonly signal?: AbortSignal
+}
+
+/** Battles are followed for as long as this share of them lasts: the others are too few to draw. */
+const SHARE_FOLLOWED = 0.99
+
 /**
- * The typical battle of the first `battles` battles, the closest win, the greatest upset, and the typical one of every
+ * Surveys the first battles of a seed. Tells the typical one, the closest win, the greatest upset, and the typical one of every
  * outcome that is not among them; each battle once.
  */
-export async function replayOutcomes(
+export async function surveyOutcomes(
   scenario: Scenario,
-  { seed, battles, signal }: { readonly seed: string; readonly battles: number; readonly signal?: AbortSignal },
-): Promise<Replay[]> {
+  { seed, battles, lengths, signal }: OutcomeOptions,
+): Promise<FirstBattles> {
   const replayer = await prepareReplays(scenario, seed)
-  const survey = await replayer.survey(battles, signal)
+  const follower = lengths && replayer.follow(secondsFollowed(lengths))
+  const survey = await replayer.survey(battles, { follower, signal })
   const picks = picksOf(replayer.parties)
   const replays: Replay[] = []
   const narrate = (name: string, pick: Pick): void => {
@@ -118,7 +139,14 @@ export async function replayOutcomes(
     const [name] = [...picks].find(([, pick]) => pick === outcome)!
     if (replays.every((reported) => reported.outcome !== name)) narrate(name, outcome)
   }
-  return replays
+  const course = follower?.course()
+  return { replays, ...(course && { course }) }
+}
+
+function secondsFollowed(lengths: Readonly<Record<string, number>>): number {
+  const counts = Object.entries(lengths).map(([seconds, count]) => [Number(seconds), count] as const)
+  counts.sort(([one], [other]) => one - other)
+  return quantileEstimate(counts, SHARE_FOLLOWED)?.value ?? 0
 }
 
 /** A scenario made ready for being narrated: `narrate` a battle, or `survey` many and `find` one among them. */
@@ -151,8 +179,13 @@ export async function prepareReplays(scenario: Scenario, seed: string) {
   return {
     parties: roster.parties,
     narrate,
-    survey: (battles: number, signal?: AbortSignal): Promise<Survey> =>
-      surveyBattles(plan, seed, battles, ruleset.readHealth(plan), signal),
+    /** Follows battles that are surveyed for so many seconds; undefined where the game has no time. */
+    follow(seconds: number) {
+      const timing = ruleset.timing?.(plan, roster)
+      return timing && followCourse(plan, timing, seconds)
+    },
+    survey: (battles: number, options?: SurveyOptions): Promise<Survey> =>
+      surveyBattles(plan, seed, battles, ruleset.readHealth(plan), options),
     find(survey: Survey, name: string, pick: Pick): Replay | undefined {
       const picked = pickBattle(survey, pick)
       if (!picked) return undefined

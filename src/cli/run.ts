@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { InferredOptionTypes } from 'yargs'
 import type { Exploration } from '../exact/budget.ts'
-import type { Progress, Replay, Result, Scenario, SimulateOptions } from '../index.ts'
+import type { Progress, Result, Scenario, SimulateOptions } from '../index.ts'
 import type { Verification } from '../metrics/result.ts'
+import type { FirstBattles } from '../replay.ts'
 import { asJsonLine, visibly } from '../source/escape.ts'
 import { defineCommand, type Line } from './command.ts'
 import { expectDrawing } from './drawing.ts'
@@ -195,8 +196,8 @@ async function report(
   if (folder === undefined) return
   const { writeReport } = await import('../report/folder.ts')
   const write = async (): Promise<readonly string[]> => {
-    const replays = flags.format?.includes('html') === false ? [] : await narrateOutcomes(result, scenario)
-    const files = await writeReport(result, scenario, folder, flags.format, replays)
+    const { replays, course } = await surveyFirst(result, scenario, flags)
+    const files = await writeReport(result, scenario, folder, flags.format, replays, course)
     if (flags.out !== undefined) await listReport(folder, flags.out)
     return files
   }
@@ -206,10 +207,17 @@ async function report(
 /** Enough for what is typical, and quick however many were fought. */
 const MOST_REPORTED_FROM = 2000
 
-/** For the page: a battle of each outcome. They are looked for among the first, so that equal seeds tell equal ones. */
-async function narrateOutcomes({ seed, battles }: Result, scenario: Scenario): Promise<Replay[]> {
-  const { replayOutcomes } = await import('../replay.ts')
-  return replayOutcomes(scenario, { seed, battles: Math.min(battles, MOST_REPORTED_FROM) })
+/** What the page and charts by time show of the first battles: equal seeds show equal ones. */
+async function surveyFirst(
+  { seed, battles, histograms }: Result,
+  scenario: Scenario,
+  { format }: RunFlags,
+): Promise<FirstBattles> {
+  const lengths = histograms.seconds
+  const isShown = format === undefined || format.includes('html') || (lengths && format.includes('charts'))
+  if (!isShown) return { replays: [] }
+  const { surveyOutcomes } = await import('../replay.ts')
+  return surveyOutcomes(scenario, { seed, battles: Math.min(battles, MOST_REPORTED_FROM), lengths })
 }
 
 /** The report folder of each scenario; none if no report is to be written. Tells where names are alike. */

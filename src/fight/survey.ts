@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Health } from '../battle/health.ts'
-import { silentJournal } from '../battle/journal.ts'
+import { type Journal, silentJournal } from '../battle/journal.ts'
 import { luckyDice } from '../battle/lucky-dice.ts'
 import type { Plan } from '../battle/plan.ts'
 import { Score } from '../battle/score.ts'
@@ -23,6 +23,19 @@ export interface Survey {
   readonly lucks: Float64Array
 }
 
+/** Whoever follows battles: hears each, and is called when it is over. */
+export interface Follower {
+  readonly journal: Journal
+  endBattle(score: Score): void
+}
+
+/** How battles are surveyed. */
+export interface SurveyOptions {
+  readonly follower?: Follower | undefined
+  /** Stops soon after it is aborted. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /** Battles are fought for so long (ms) before signals and timers have their turn. */
 const RANGE = 20
 
@@ -32,12 +45,12 @@ export async function surveyBattles(
   seed: string,
   battles: number,
   health: (memory: Int32Array) => Health,
-  signal?: AbortSignal,
+  { follower, signal }: SurveyOptions = {},
 ): Promise<Survey> {
   const makeFighter = await loadFighter(plan.ruleset)
   const dice = luckyDice(seededDice(streamKey(seed, plan.scenarioKey), plan.combatants), plan)
   const score = new Score(plan.score)
-  const fighter = makeFighter(plan, dice, score, silentJournal)
+  const fighter = makeFighter(plan, dice, score, follower?.journal ?? silentJournal)
   const survey: Survey = {
     outcomes: new Uint8Array(battles),
     rounds: new Int32Array(battles),
@@ -58,6 +71,7 @@ export async function surveyBattles(
     } catch (error) {
       throw new BrokenBattle({ from: battle, to: battle + 1 }, 'cannot be fought', error)
     }
+    follower?.endBattle(score)
     survey.rounds[battle] = fighter.rounds()
     const [first, second] = dice.luck()
     survey.lucks[battle] = first - second

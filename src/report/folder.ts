@@ -1,3 +1,4 @@
+import type { Course } from '../fight/course.ts'
 import type { Result } from '../metrics/result.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -9,7 +10,7 @@ import { writeJson } from './json.ts'
 
 /**
  * Writes a result into a folder, which is made if need be: `index.html`, `result.json`, `metrics.csv`,
- * `histograms.csv`, and in `charts/` each chart, if `formats` name these. The page tells `replays`. See `writeFiles`.
+ * `histograms.csv`, and in `charts/` each chart, if `formats` name these. The page tells `replays`, and charts show `course`. See `writeFiles`.
  */
 export async function writeReport(
   result: Result,
@@ -17,9 +18,10 @@ export async function writeReport(
   folder: string,
   formats: readonly Format[] = USUAL_FORMATS,
   replays: readonly Replay[] = [],
+  course?: Course,
 ): Promise<string[]> {
   const report: Report = {
-    charts: chartsOf(result),
+    charts: chartsOf(result, course),
     json: () => [['result.json', writeJson(result)]],
     csv: () => [
       ['metrics.csv', writeMetricsCsv(result)],
@@ -27,7 +29,7 @@ export async function writeReport(
     ],
     async page(pictures) {
       const { writePage } = await import('./html.ts')
-      return writePage(result, scenario, pictures, replays)
+      return writePage(result, scenario, pictures, replays, course)
     },
   }
   return writeFiles(report, folder, formats)

@@ -1,5 +1,6 @@
 import { partyColors } from '../battle/party-colors.ts'
 import { titleOf } from '../battle/roster.ts'
+import type { Course } from '../fight/course.ts'
 import type { Result } from '../metrics/result.ts'
 import type { Replay } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -29,13 +30,14 @@ import {
 /**
  * The report as one page that needs nothing else: it works from the file system and without a network, which its own
  * policy forbids it to use. `figures` are what stands in the figures of its charts, as markup by id. `replays` are
- * battles to tell.
+ * battles to tell, and `course` what happens in battles by time.
  */
 export async function writePage(
   result: Result,
   scenario: Scenario,
   figures: ReadonlyMap<string, string>,
   replays: readonly Replay[],
+  course?: Course,
 ): Promise<string> {
   const { battles, digest, partial } = result
   const before: readonly Part[] = [
@@ -46,7 +48,7 @@ export async function writePage(
       short: 'Damage and armour',
       content: arms(result, figures),
     },
-    { id: 'tactics', title: 'Tactics', content: tactics(result) },
+    { id: 'tactics', title: 'Tactics', content: tactics(result, figures) },
   ]
   const after: readonly Part[] = [
     { id: 'figures', title: 'All figures', content: allFigures(result) },
@@ -81,7 +83,7 @@ ${showReplays(replays, scenario)}
 ${showParts(before)}${drawMap(scenario)}
 ${showParts(after)}`,
     wide: true,
-    charts: chartsOf(result),
+    charts: chartsOf(result, course),
     scripts: replays.length > 0 ? [WATCHING] : [],
     parties: result.roster,
   })
@@ -152,7 +154,7 @@ function arms(result: Result, figures: ReadonlyMap<string, string>): Html {
     const hit = meanOf(result, `damage_per_hit.${weapon}.mean`)
     return hits || attack || hit ? [bareRow(titleOf(result.roster, 'weapons', weapon), hits, attack, hit)] : []
   })
-  return html`<div class="charts">${chart(result, 'damage', figures)}
+  return html`<div class="charts">${chart(result, 'damage', figures)}${chart(result, 'damage-by-time', figures)}
 ${chart(result, 'combatants', figures)}</div>
 <h3>Weapons</h3>
 ${weapons.length > 0 ? table(['Weapon', 'attacks that hit, %', 'damage an attack, hp', 'damage a hit, hp'], weapons) : html`<p class="soft">Nobody attacked.</p>`}
@@ -161,7 +163,7 @@ ${chart(result, 'weapons', figures)}</div>
 ${figures.has('armour') ? html`<h3>Armour</h3>\n${chart(result, 'armour', figures)}` : ''}`
 }
 
-function tactics(result: Result): Html {
+function tactics(result: Result, figures: ReadonlyMap<string, string>): Html {
   const subjects = subjectsOf(result, 0)
   const used = result.roster.actions.flatMap((action) => {
     const shares = subjects.map(({ name }) => metricOf(result, `use.${name}.${action}`))
@@ -174,7 +176,7 @@ function tactics(result: Result): Html {
       html`<tr${trusted(idle ? ' class="never"' : '')}><th scope="row">${who}</th><td class="text short">${list}</td><td class="text"><code>${text}</code></td><td>${times === 0 ? 'never' : showCount(times)}</td><td>${showRate(times, result.battles)}</td>${share(times, most)}</tr>\n`,
   )
   const { incidents = [] } = result
-  return html`${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}
+  return html`${used.length > 0 ? html`<h3>Actions, % of turns</h3>${table(['Action', ...subjects.map(({ label }) => label)], used)}` : ''}${chart(result, 'actions-by-time', figures)}
 ${
   rules.length > 0
     ? html`<h3>Rules, and how often they were followed in all battles</h3>

@@ -5,6 +5,7 @@ import type { MemoryWord } from '../battle/memory.ts'
 import type { Plan } from '../battle/plan.ts'
 import type { Roster } from '../battle/roster.ts'
 import type { Scoreboard } from '../battle/scoreboard.ts'
+import type { Timing } from '../battle/timing.ts'
 import type { Narration } from '../narration/narration.ts'
 import type { Place, Problem } from '../source/problem.ts'
 import type { Help } from '../tactics/help.ts'
@@ -38,6 +39,8 @@ export interface Ruleset<Data = unknown> {
    * `rounds` is what the journal heard (battle/journal.ts): while the battle was set up, then in each round.
    */
   narrate(plan: Plan<Data>, roster: Roster, scenario: Scenario, rounds: readonly (readonly JournalEvent[])[]): Narration
+  /** How its battles are followed by time; undefined where they have none. */
+  timing?(plan: Plan<Data>, roster: Roster): Timing | undefined
   /** Reads hit points out of the memory of that plan's battles. */
   readHealth(plan: Plan<Data>): (memory: Int32Array) => Health
   /** What each word of a battle's memory is, for those whose battles have too many states to be solved exactly. */

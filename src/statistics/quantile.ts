@@ -27,9 +27,13 @@ export function quantileEstimate(
     return bounds.high
   }
   const { low, high } = quantileRanks(n, q, confidence)
+  return { value: valueAt(rankOf(n, q)), low: valueAt(low), high: valueAt(high) }
+}
+
+/** Which of `n` observations, counted from 1 in ascending order, is the q-quantile: ⌈nq⌉. */
+export function rankOf(n: number, q: number): number {
   // n * q may be 1e-13 above a whole number (1000 * 0.07 = 70.00000000000001), and must not be taken for the next rank.
-  const rank = Math.max(1, Math.ceil(n * q * (1 - 2 * Number.EPSILON)))
-  return { value: valueAt(rank), low: valueAt(low), high: valueAt(high) }
+  return Math.max(1, Math.ceil(n * q * (1 - 2 * Number.EPSILON)))
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '../../src/report/charts/theme.ts'
 import { tableOf } from '../../src/report/page/chart-table.ts'
 import { drawSvg, paintPng } from '../../src/report/picture.ts'
-import { crowd, renamed, skirmish } from './fixture.ts'
+import { courseOf, crowd, renamed, skirmish } from './fixture.ts'
 
 const long = renamed(skirmish(), (name) => `${name} of the Most Honourable Company of the Westernmost Marches`)
 const hostile = renamed(skirmish(), (name) => `${name}</text><script>alert('1')</script>\u2028{{datum.x}}`)
@@ -51,24 +51,25 @@ describe.each(CHARTS.map((chart) => [chart.id, chart] as const))('%s', (_, { spe
     ['hostile names', hostile],
   ])('is drawn as wide as asked for, without a warning: %s', async (_, result) => {
     for (const width of [340, 800]) {
-      const [drawn] = sizeOf(await drawSvg(spec(result, width)!))
+      const [drawn] = sizeOf(await drawSvg(spec(result, width, courseOf(result))!))
       expect(drawn).toBeGreaterThan(width * 0.95)
       expect(drawn).toBeLessThan(width * 1.03)
     }
   })
 
   test('is plain data, the same for the same result', () => {
-    const drawing = spec(skirmish())
+    const draw = (result: Result) => spec(result, 800, courseOf(result))
+    const drawing = draw(skirmish())
     expect(JSON.parse(JSON.stringify(drawing))).toEqual(drawing)
-    expect(JSON.stringify(spec(structuredClone(skirmish())))).toBe(JSON.stringify(drawing))
+    expect(JSON.stringify(draw(structuredClone(skirmish())))).toBe(JSON.stringify(drawing))
   })
 
   test('is for version 6 of Vega-Lite', () => {
-    expect(spec(skirmish())?.$schema).toBe('https://vega.github.io/schema/vega-lite/v6.json')
+    expect(spec(skirmish(), 800, courseOf(skirmish()))?.$schema).toBe('https://vega.github.io/schema/vega-lite/v6.json')
   })
 
   test('holds no markup that a name made up', async () => {
-    expect(await drawSvg(spec(hostile)!)).not.toContain('<script')
+    expect(await drawSvg(spec(hostile, 800, courseOf(hostile))!)).not.toContain('<script')
   })
 })
 
@@ -100,6 +101,66 @@ test('more than eight combatants are drawn by template', async () => {
   expect(text.filter((each) => each.startsWith('6 × '))).toHaveLength(2)
 })
 
+test('weapons that nobody attacked with in any battle have no chart', () => {
+  const idle = skirmish().roster.weapons.map((weapon) => [`damage_with.${weapon}`, { 0: 100_000 }] as const)
+  const { histograms } = skirmish()
+  expect(
+    chart('weapons')({ ...skirmish(), histograms: { ...histograms, ...Object.fromEntries(idle) } }),
+  ).toBeUndefined()
+  expect(
+    chart('weapons')({ ...skirmish(), histograms: { ...histograms, ...Object.fromEntries(idle.slice(1)) } }),
+  ).toBeDefined()
+})
+
+describe('charts by time', () => {
+  const course = courseOf(skirmish())
+
+  test('show the damage a second of each party, and say what they stand on', async () => {
+    const spec = chart('damage-by-time')(skirmish(), 800, course)!
+    const text = textOf(await drawSvg(spec))
+    expect(text).toEqual(expect.arrayContaining(['spears', 'swords', 'damage a second', 'seconds']))
+    const { subtitle } = spec.title as { readonly subtitle: readonly string[] }
+    expect(subtitle.join(' ')).toContain('From the first 2,000 battles, in steps of 5 seconds.')
+    expect(subtitle.join(' ')).toContain('185 are in the last.')
+    const { heads, rows } = tableOf(spec)
+    expect(heads).toEqual(['party', 'seconds', 'median damage a second', '10 %', '90 %', 'battles'])
+    expect(rows).toHaveLength(24)
+    expect(rows[12]).toEqual(['swords', '0 to 5', '30', '21', '45', '2,000'])
+  })
+
+  test('show what each combatant does, how often a second it begins it, the most frequent first', async () => {
+    const spec = chart('actions-by-time')(skirmish(), 800, course)!
+    const text = textOf(await drawSvg(spec))
+    for (const { name } of skirmish().roster.combatants) expect(text).toContain(name)
+    expect(text.filter((each) => each === 'charge')).toHaveLength(7)
+    const { heads, rows } = tableOf(spec)
+    expect(heads).toEqual(['combatant', 'action', 'from second', 'times a second'])
+    // 700 times in 2,000 battles of 5 seconds, and in the 1,985 of them that last ten.
+    expect(rows.filter(([name, action]) => name === 'hoplite 1' && action === 'charge')).toEqual([
+      ['hoplite 1', 'charge', '0', '0.07'],
+      ['hoplite 1', 'charge', '5', '0.0705'],
+    ])
+    // Beside its bars stands the highest of them.
+    expect(text).toContain('0.07')
+  })
+
+  test('take members of a template together where they are many, and show what one of them does', () => {
+    const many = crowd(6)
+    const { rows } = tableOf(chart('actions-by-time')(many, 800, courseOf(many))!)
+    const charges = rows.filter(([, action]) => action === 'charge')
+    expect(charges.map(([name, , from, rate]) => [name.slice(0, 11), from, rate])).toEqual([
+      ['6 × guardsm', '0', '0.07'],
+      ['6 × guardsm', '5', '0.0705'],
+      ['6 × raider ', '0', '0.07'],
+      ['6 × raider ', '5', '0.0705'],
+    ])
+  })
+
+  test('are not drawn of games by rounds', () => {
+    for (const id of ['damage-by-time', 'actions-by-time']) expect(chart(id)(skirmish())).toBeUndefined()
+  })
+})
+
 test('a result without histograms has charts of what it has, and no others', () => {
   const drawn = (result: Result) => CHARTS.filter(({ spec }) => spec(result)).map(({ id }) => id)
   expect(drawn({ ...skirmish(), histograms: {} })).toEqual(['win-rates', 'survival', 'damage', 'hits', 'armour'])
@@ -112,7 +173,7 @@ describe('the table of a chart', () => {
   test.each(CHARTS.map((chart) => [chart.id, chart] as const))(
     '%s has a row for everything that is drawn',
     (_, { spec }) => {
-      const { heads, rows } = tableOf(spec(skirmish())!)
+      const { heads, rows } = tableOf(spec(skirmish(), 800, courseOf(skirmish()))!)
       expect(heads.length).toBeGreaterThan(1)
       expect(rows.length).toBeGreaterThan(1)
       for (const row of rows) {

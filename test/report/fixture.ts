@@ -1,3 +1,4 @@
+import type { Course } from '../../src/fight/course.ts'
 import type { Metric, Result } from '../../src/metrics/result.ts'
 import type { Member, Scenario } from '../../src/scenario/scenario.ts'
 
@@ -142,6 +143,26 @@ export function skirmish(): Result {
       [100_000, 18_202, 402_118, 79_555],
     ],
     firstSlain: [28_104, 20_312, 7_201, 2_407, 19_220, 18_911, 6_480].map(share),
+  }
+}
+
+/** What its battles would be by time, were its rules those of such a game: a minute in bins of five seconds. */
+export function courseOf({ roster }: Result): Course {
+  const bins = Array.from({ length: 12 }, (_, bin) => bin)
+  const spread = (middle: number) => ({ low: middle * 0.7, median: middle, high: middle * 1.5 })
+  return {
+    width: 5,
+    battles: 2000,
+    lasting: bins.map((bin) => 2000 - 15 * bin ** 2),
+    damage: [bins.map((bin) => spread(20 + 5 * Math.sin(bin))), bins.map((bin) => spread(30 - bin))],
+    actions: roster.combatants.flatMap((_, combatant) => [
+      ...roster.weapons.map((weapon, at) => ({
+        ...{ combatant, name: `attack with ${weapon}` },
+        times: bins.map((bin) => Math.round(1000 * (2 + Math.sin(bin + combatant + at)))),
+      })),
+      // Only at first.
+      { combatant, name: 'charge', times: bins.map((bin) => (bin < 2 ? 700 : 0)) },
+    ]),
   }
 }
 

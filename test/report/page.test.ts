@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadScenario } from '../../src/index.ts'
 import type { Result } from '../../src/metrics/result.ts'
-import { replayOutcomes } from '../../src/replay.ts'
+import { surveyOutcomes } from '../../src/replay.ts'
 import { CHARTS } from '../../src/report/charts/index.ts'
 import { writeReport } from '../../src/report/folder.ts'
 import { FORMATS } from '../../src/report/formats.ts'
@@ -16,7 +16,7 @@ import { clearPage, type Look, openBrowser } from '../browser.ts'
 import { SCENARIOS } from '../cli/tiltyard.ts'
 import { findBarriers } from './barriers.ts'
 import { findCuts, fontsOf } from './cuts.ts'
-import { besieged, crowd, renamed, scenarioOf, skirmish } from './fixture.ts'
+import { besieged, courseOf, crowd, renamed, scenarioOf, skirmish } from './fixture.ts'
 
 const ATTACK = '<script>alert(1)</script>'
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 /** The folder of a result's report, written once. */
 async function report(name: string, result: Result): Promise<string> {
   const folder = join(root, name)
-  if (!existsSync(folder)) await writeReport(result, scenarioOf(result), folder, FORMATS)
+  if (!existsSync(folder)) await writeReport(result, scenarioOf(result), folder, FORMATS, [], courseOf(result))
   return folder
 }
 
@@ -90,9 +90,10 @@ async function unfold(page: Page): Promise<void> {
 async function openEverything(colorScheme: 'light' | 'dark', width: number): Promise<Page> {
   const folder = join(root, 'everything')
   if (!existsSync(folder)) {
-    const { scenario } = await loadScenario(`${SCENARIOS}gate.yaml`)
-    const replays = await replayOutcomes(scenario!, { seed: '1', battles: 200 })
-    await writeReport(skirmish(), { ...scenarioOf(skirmish()), ...besieged() }, folder, ['html'], replays)
+    const { scenario: gate } = await loadScenario(`${SCENARIOS}gate.yaml`)
+    const { replays } = await surveyOutcomes(gate!, { seed: '1', battles: 200 })
+    const scenario = { ...scenarioOf(skirmish()), ...besieged() }
+    await writeReport(skirmish(), scenario, folder, ['html'], replays, courseOf(skirmish()))
   }
   const page = await clearPage({ width, colorScheme, bypassCSP: true })
   await page.goto(pathToFileURL(join(folder, 'index.html')).href)
@@ -114,7 +115,7 @@ function drawnCharts(page: Page): Promise<string[]> {
 describe('the report folder', () => {
   test('has the page, the data and every chart in three forms, and nothing else', async () => {
     const folder = join(root, 'folder')
-    const paths = await writeReport(skirmish(), scenarioOf(skirmish()), folder, FORMATS)
+    const paths = await writeReport(skirmish(), scenarioOf(skirmish()), folder, FORMATS, [], courseOf(skirmish()))
     const charts = CHARTS.flatMap(({ id }) => ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`))
     const expected = ['index.html', 'result.json', 'metrics.csv', 'histograms.csv', ...charts].sort()
     expect(paths.map((path) => relative(folder, path)).sort()).toEqual(expected)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadScenario } from '../../src/index.ts'
-import { type Replay, replayOutcomes } from '../../src/replay.ts'
+import { type Replay, surveyOutcomes } from '../../src/replay.ts'
 import { html } from '../../src/report/page/markup.ts'
 import { showReplays } from '../../src/report/replays.ts'
 import type { Scenario } from '../../src/scenario/scenario.ts'
@@ -8,14 +8,14 @@ import { SCENARIOS } from '../cli/tiltyard.ts'
 
 const NAME = '<b>Fin</b>'
 let scenario: Scenario
-let replays: Replay[]
+let replays: readonly Replay[]
 let page: string
 
 beforeAll(async () => {
   const overrides = [`parties.keep.members.2.name=${NAME}`, 'rules.options.initiative=each']
   const loaded = await loadScenario(`${SCENARIOS}gate.yaml`, { overrides })
   scenario = loaded.scenario!
-  replays = await replayOutcomes(scenario, { seed: "it's", battles: 500 })
+  replays = (await surveyOutcomes(scenario, { seed: "it's", battles: 500 })).replays
   page = showReplays(replays, scenario).markup
 })
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadScenario } from '../../src/index.ts'
 import type { Narration, Standing } from '../../src/narration/narration.ts'
-import { type Replay, replay, replayOutcomes } from '../../src/replay.ts'
+import { type Replay, replay, surveyOutcomes } from '../../src/replay.ts'
 import { writeReport } from '../../src/report/folder.ts'
 import { stepsByAction, stepsByRound } from '../../src/report/stage/steps.ts'
 import { clearPage, type Look, openBrowser } from '../browser.ts'
@@ -86,7 +86,7 @@ describe('a battle to watch, in a browser', () => {
     const folder = join(root, name)
     if (!pages.has(name)) {
       const { scenario } = await loadScenario(pathOf(name))
-      const replays = await replayOutcomes(scenario!, { seed: '1', battles: 60 })
+      const { replays } = await surveyOutcomes(scenario!, { seed: '1', battles: 60 })
       pages.set(name, replays.slice(0, 2))
       await writeReport(skirmish(), scenarioOf(skirmish()), folder, ['html'], pages.get(name)!)
     }

@@ -133,4 +133,84 @@ describe('a declared game in the studio', () => {
     expect(told).toContain('knight does strike at ghoul')
     expect(studio.mishaps).toEqual([])
   })
+
+  test('on a grid has a map: drawn, undone, fought, watched and saved', async () => {
+    const file = join(studio.folder, 'games/squad-street.yaml')
+    await studio.serve(file, BATTLES)
+    const page = await studio.open()
+    await allFought(page, BATTLES, false)
+    await unfold(page)
+    const map = field('field.map')
+    const at = (column: number, row: number): string => `${map} [data-at="${column} ${row}"]`
+    const says = (column: number, row: number) => page.getAttribute(at(column, row), 'aria-label')
+    // A wall is drawn in one stroke, which is one step to take back.
+    await page.click(`${map} [data-key="brush #"]`)
+    await page.hover(at(2, 4))
+    await page.mouse.down()
+    for (const column of [3, 4, 5]) await page.hover(at(column, 4))
+    await page.mouse.up()
+    expect(await says(5, 4)).toBe('6, 5: a wall')
+    await allFought(page, BATTLES, true)
+    await page.click('#undo')
+    expect(await says(2, 4)).toBe('3, 5: open ground')
+    await page.click('#redo')
+    // Ground of the legend, and somebody who starts elsewhere.
+    await page.click(`${map} [data-key="brush w"]`)
+    await page.click(at(3, 3))
+    expect(await says(3, 3)).toBe('4, 4: cover half')
+    await page.click(`${map} [data-key="brush ."]`)
+    await page.click(at(1, 3))
+    await expect
+      .poll(() => page.textContent(map))
+      .toContain('the map has 3 cells for 4 members where party "red" deploys')
+    await page.click(`${map} [data-key="brush a"]`)
+    await page.click(at(2, 3))
+    await page.waitForSelector(`${map}:not(.wrong)`)
+    await allFought(page, BATTLES, true)
+    // The field of a replay is the one that is drawn: 24 cells of walls, and four more.
+    await page.click('#watch-open')
+    await page.waitForSelector('#watch[data-battle]')
+    expect(await page.$eval('#watch-stage', (stage) => stage.shadowRoot!.querySelector('.stage') !== null)).toBe(true)
+    const fought = await digestOnPage(page)
+    await page.click('#save')
+    await page.waitForSelector('#saving[open]')
+    const reload = page.waitForEvent('load')
+    await page.click('#saving-yes')
+    await reload
+    await page.waitForSelector('html[data-ready=yes]')
+    await allFought(page, BATTLES, false)
+    expect(await readFile(file, 'utf8')).toContain('    ..aww..........w..b.\n    ..####.........w....\n')
+    const { scenario } = await loadScenario(file)
+    const { digest } = await simulate(scenario!, { battles: BATTLES, threads: 0 })
+    expect(fought).toContain(digest)
+    expect(studio.mishaps).toEqual([])
+  })
+
+  test('on an open field of a grid is given a map to draw on, in cells of the game', async () => {
+    const file = join(studio.folder, 'open.yaml')
+    await writeFile(
+      join(studio.folder, 'small.rules.yaml'),
+      RULES.replace('turn: [ strike', 'turn: [ approach, strike').replace(
+        'actions:',
+        'field: { cell: 5 ft, speed: 30 ft }\nactions:\n  approach: { do: [ { move: toward, for: strike } ] }',
+      ),
+    )
+    await writeFile(file, `${SCENARIO}field: { distance: 30 ft }\n`)
+    await studio.serve(file, BATTLES)
+    const page = await studio.open()
+    await allFought(page, BATTLES, false)
+    await unfold(page)
+    const map = field('field.map')
+    await page.click(`${map} [data-key="begin"]`)
+    await page.waitForSelector(`${map} [role=gridcell]`)
+    const starts = await page.$$eval(`${map} [role=gridcell]`, (cells) =>
+      cells.flatMap((cell) =>
+        /deploys/.test(cell.getAttribute('aria-label')!) ? [cell.getAttribute('data-at')!] : [],
+      ),
+    )
+    const [law, grave] = starts.map((cell) => Number(cell.split(' ')[0]))
+    expect(grave! - law!).toBe(6)
+    await allFought(page, BATTLES, true)
+    expect(studio.mishaps).toEqual([])
+  })
 })

@@ -29,7 +29,9 @@ export function drawWeaponDamage(result: Result, width: number): Spec | undefine
   const multiples = result.roster.weapons.flatMap((weapon) =>
     multipleOf(result, `damage_with.${weapon}`, titleOf(result.roster, 'weapons', weapon)),
   )
-  if (multiples.length === 0) return undefined
+  // Games without attacks do their damage otherwise.
+  const isAny = multiples.some(({ histogram }) => Object.keys(histogram).some((damage) => damage !== '0'))
+  if (!isAny) return undefined
   return smallMultiples(multiples, {
     width,
     title: 'Damage dealt in a battle with each weapon',

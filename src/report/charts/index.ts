@@ -1,7 +1,10 @@
+import type { Course } from '../../fight/course.ts'
 import type { Result } from '../../metrics/result.ts'
 import { forPicture } from '../../source/escape.ts'
+import { drawActionsByTime } from './actions-by-time.ts'
 import { drawAbsorbed, drawHits, drawMeanDamage, drawSurvival } from './combatants.ts'
 import { drawCombatantDamage, drawWeaponDamage } from './damage.ts'
+import { drawDamageByTime } from './damage-by-time.ts'
 import { drawRounds } from './rounds.ts'
 import { drawSurvivors } from './survivors.ts'
 import type { Spec } from './theme.ts'
@@ -27,9 +30,9 @@ export function drawChart(id: string, spec: (width: number) => Spec | undefined)
   return wide && middle && narrow ? [{ id, wide, middle, narrow }] : []
 }
 
-/** All charts of a result. */
-export function chartsOf(result: Result): DrawnChart[] {
-  return CHARTS.flatMap(({ id, spec }) => drawChart(id, (width) => spec(result, width)))
+/** All charts of a result, and of its battles by time. */
+export function chartsOf(result: Result, course?: Course): DrawnChart[] {
+  return CHARTS.flatMap(({ id, spec }) => drawChart(id, (width) => spec(result, width, course)))
 }
 
 interface Chart {
@@ -37,7 +40,7 @@ interface Chart {
   readonly id: string
   readonly title: string
   /** The finished specification for a picture so many pixels wide; nothing if the result has nothing to draw. */
-  spec(result: Result, width?: number): Spec | undefined
+  spec(result: Result, width?: number, course?: Course): Spec | undefined
 }
 
 /** Every chart of a report, in the order of reading. A new one is a file and a line here. */
@@ -47,6 +50,11 @@ export const CHARTS: readonly Chart[] = [
   { id: 'survivors', title: 'Survivors', spec: (result, width = WIDE) => drawSurvivors(result, width) },
   { id: 'survival', title: 'Survival by combatant', spec: (result, width = WIDE) => drawSurvival(result, width) },
   { id: 'damage', title: 'Damage by combatant', spec: (result, width = WIDE) => drawMeanDamage(result, width) },
+  {
+    id: 'damage-by-time',
+    title: 'Damage a second by time',
+    spec: (result, width = WIDE, course) => course && drawDamageByTime(result, course, width),
+  },
   {
     id: 'combatants',
     title: 'Spread of damage by combatant',
@@ -59,4 +67,9 @@ export const CHARTS: readonly Chart[] = [
     spec: (result, width = WIDE) => drawWeaponDamage(result, width),
   },
   { id: 'armour', title: 'What armour stops', spec: (result, width = WIDE) => drawAbsorbed(result, width) },
+  {
+    id: 'actions-by-time',
+    title: 'Actions by time',
+    spec: (result, width = WIDE, course) => course && drawActionsByTime(result, course, width),
+  },
 ]

@@ -220,6 +220,7 @@ export function makeClock(
 
   /** What happens at the end of the round happens in its last tick; whether the battle is over by it. */
   function endRound(): boolean {
+    if (part[TICK] !== length - 1) journal.note(NOTE.TICK, length - 1, rounds[0]!, 0, 0)
     passTo(length - 1)
     if (gains && length > part[GAINED]!) rules.clock!.gainSeconds(length - part[GAINED]!)
     if (hearsEnd) {

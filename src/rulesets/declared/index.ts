@@ -15,6 +15,7 @@ import { readRulesFile } from './reading/file.ts'
 import { readGame } from './reading/game.ts'
 import { findUnusedActions } from './reading/unused-actions.ts'
 import { schemaOf } from './schema.ts'
+import { timeGame } from './timing.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /** A rules file as a ruleset; left out if any problem is an error. */
@@ -59,6 +60,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     },
     unusedBy: (scenarios) => findUnusedActions(read, vocabulary, scenarios),
     narrate: narrateGame,
+    timing: timeGame,
     readHealth:
       ({ combatants }) =>
       (memory) => ({ left: memory.subarray(0, combatants), most: memory.subarray(combatants, 2 * combatants) }),
