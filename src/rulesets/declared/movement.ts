@@ -9,7 +9,7 @@ import type { Memory } from './standing.ts'
 
 /** What moving asks of the rules. */
 interface Moving {
-  /** How many cells somebody's melee actions reach; 0: it has none. */
+  /** How many cells somebody's melee actions reach; -1: it has none. */
   reach(one: number): number
   /** Whether effects let somebody move. */
   canMove(one: number): boolean
