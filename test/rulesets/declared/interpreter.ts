@@ -1256,22 +1256,22 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   }
 
   function start(): void {
-    for (const own of classes) {
-      for (const me of own.members) {
+    for (const [at, { start: from, fate, min }] of game.pools.entries()) {
+      for (const me of everybody) {
+        const low = fate ? 1 : min ? -Infinity : 0
+        pool(at)[me] = Math.max(low, whole(numberOf(from, plain(me, { purpose: STATUS })) * scaleOf(at)))
+      }
+    }
+    for (const [at, { max, min, fate, isBudget }] of game.pools.entries()) {
+      for (const me of everybody) {
         const context = plain(me, { purpose: STATUS })
-        for (const [at, { start: from, fate, min }] of game.pools.entries()) {
-          const low = fate ? 1 : min ? -Infinity : 0
-          pool(at)[me] = Math.max(low, whole(numberOf(from, context) * scaleOf(at)))
-        }
-        for (const [at, { max, min, fate, isBudget }] of game.pools.entries()) {
-          const scale = scaleOf(at)
-          const least = min && whole(numberOf(min, context) * scale)
-          if (least !== undefined) memory[`n${at}`]![me] = least
-          const top = max ? whole(numberOf(max, context) * scale) : Math.max(least ?? -Infinity, pool(at)[me]!)
-          most(at)[me] = isBudget ? 2_147_483_647 : top
-          const low = fate ? 1 : (least ?? 0)
-          pool(at)[me] = memory[`s${at}`]![me] = Math.max(low, Math.min(pool(at)[me]!, most(at)[me]!))
-        }
+        const scale = scaleOf(at)
+        const least = min && whole(numberOf(min, context) * scale)
+        if (least !== undefined) memory[`n${at}`]![me] = least
+        const top = max ? whole(numberOf(max, context) * scale) : Math.max(least ?? -Infinity, pool(at)[me]!)
+        most(at)[me] = isBudget ? 2_147_483_647 : top
+        const low = fate ? 1 : (least ?? 0)
+        pool(at)[me] = memory[`s${at}`]![me] = Math.max(low, Math.min(pool(at)[me]!, most(at)[me]!))
       }
     }
   }
