@@ -168,7 +168,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     victim: number,
     given: Readonly<Record<string, Value>> = NOTHING,
   ): void {
-    if (!isHeard(name)) return
+    if (!isHeard(name) || isUnasked(name, subject)) return
     if (depth >= 8 || ++steps > 10_000) return
     depth++
     const context: EventContext = { source, victim, given: { ...NOTHING, ...given } }
@@ -194,6 +194,15 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     return (
       listeners(name).length > 0 ||
       game.reactions.some(({ answers }) => answers.some((answer) => answer.event === name))
+    )
+  }
+
+  /** The start and the end of a turn are no step where only effects of one's own could answer, and none does. */
+  function isUnasked(name: EventName, subject: number): boolean {
+    if (name !== 'turn-start' && name !== 'turn-end') return false
+    if (game.reactions.some(({ answers }) => answers.some((answer) => answer.event === name))) return false
+    return listeners(name).every(
+      ({ handler, effect }) => handler.side === 'own' && effect !== undefined && stacksOf(effect)[subject] === 0,
     )
   }
 
