@@ -471,6 +471,20 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.c.mean': 3 },
   },
   {
+    says: 'who waits needs no cell to deploy on',
+    rules: {
+      ...acts({ at: 'nobody', do: [{ enter: 'c' }] }),
+      tactic: { turn: [{ do: 'act', when: 'my.n > 0 and round == 1' }], reactions: [] },
+      on: { enters: [{ count: 'x' }] },
+    },
+    scenario: {
+      combatants: { a: { n: 1 }, b: {}, c: {} },
+      parties: { left: { members: [{ is: 'c', waits: true }, 'a'] }, right: { members: ['b'] } },
+      field: { map: 'a.b' },
+    },
+    is: { 'x.c.mean': 1 },
+  },
+  {
     says: 'where there is no room, nobody enters',
     rules: {
       ...acts({ at: 'nobody', do: [{ enter: 'c' }] }),
