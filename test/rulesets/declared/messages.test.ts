@@ -57,6 +57,11 @@ describe('rules files', () => {
     expect(await problemsOf(PLAIN.replace('hp: 10', `hp: 10, ${field}`))).toContain(message)
   })
 
+  test('are told how a cooldown is written', async () => {
+    const shown = await problemsOf(PLAIN.replace('at: self,', 'at: self, cooldown: options.rest,'))
+    expect(shown).toContain('cooldown is "options.rest"; expected N turns, N rounds\n')
+  })
+
   test('are told of blanks in sentences that nothing fills', async () => {
     const shown = await problemsOf(PLAIN.replace('at: self', 'at: self, tells: "{me} waits for {targte}"'))
     expect(shown).toContain('unknown "{targte}" in tells; did you mean "target"?')
