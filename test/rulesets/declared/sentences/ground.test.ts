@@ -528,6 +528,17 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 0 },
   },
   {
+    says: 'a party of which all are down in an event and stand up again is not beaten, though somebody moves meanwhile',
+    rules: {
+      ...acts({ at: 'nobody', do: [] }),
+      effects: { dazed: { down: true, while: 'my.hp < 0' } },
+      on: { 'foe.round-end': [{ apply: 'dazed' }, { each: [{ move: 'toward' }], of: 'anyone' }] },
+    },
+    scenario: far(4),
+    rounds: 2,
+    is: { 'rounds.mean': 2 },
+  },
+  {
     says: 'who is out leaves its cell',
     rules: {
       ...acts({
