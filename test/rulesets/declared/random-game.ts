@@ -100,7 +100,14 @@ export const game = fc
     jab: steps({ ...ACTION, used: true }, 1),
     swing: steps(ACTION),
     burst: steps(ACTION),
-    prayer: steps({ ...ACTION, thing: false }),
+    prayer: fc
+      .boolean()
+      .chain((item) =>
+        steps({ ...ACTION, thing: false, item }).map((all) => ({
+          ...(item && { with: 'item', uses: 'item.charges' }),
+          do: all,
+        })),
+      ),
     legal: condition({ ...ACTION, dice: false, dealt: false }),
     taken: number({ ...HANDLER, dealt: false, event: true, amount: true, kind: false }, 1),
     on: handlers(HANDLER, [...OWN_EVENTS, ...OTHERS], 2),
@@ -145,7 +152,11 @@ export const game = fc
         immune: { type: 'boolean', per: 'effects', default: false },
         weapons: 'weapons',
         shield: 'shield',
+        armour: 'armour',
+        pack: 'items',
       },
+      items: { charges: 2, mends: 'dice', leaves: 'effect' },
+      armours: { soak: 1, thick: false },
       weapons: { damage: 'dice', power: 1, kind: 'kind' },
       shields: { block: 0.5 },
       values: {
@@ -226,7 +237,7 @@ export const game = fc
         },
         rally: { at: 'nobody', uses: 1, costs: { minor: 1 }, do: [{ enter: 'three', most: 1 }] },
         ...(made.front && { shift: { at: 'reserve', costs: { minor: 1 }, do: [{ swap: 'target' }] } }),
-        prayer: { at: made.prays, costs: { minor: 1, mana: 'my.might' }, do: made.prayer },
+        prayer: { at: made.prays, costs: { minor: 1, mana: 'my.might' }, ...made.prayer },
       },
       reactions: { answer: { ...made.answer, with: 'weapon', costs: { minor: 1 }, uses: 4 } },
       tactic: { turn: [...(shift ?? []), ...made.turn], reactions: made.answers },
@@ -246,13 +257,32 @@ export const scenario = fc
     },
     weapons: { torch: { damage: 'd6', kind: 'fire', power: 2 }, icicle: { damage: '2d3+1', kind: 'cold' } },
     shields: { buckler: { block: 1.25 } },
+    armours: { mail: { soak: 2, thick: true }, rags: { soak: 0 } },
+    items: { potion: { charges: 1, mends: '2d4', leaves: 'weak' }, salve: { mends: 3 } },
     combatants: {
-      one: { hp: '2d6+4', might: 2, brave: true, weapons: ['torch'], curse: 'weak', shield: 'buckler' },
+      one: {
+        hp: '2d6+4',
+        might: 2,
+        brave: true,
+        weapons: ['torch'],
+        curse: 'weak',
+        shield: 'buckler',
+        pack: ['potion'],
+      },
       two: {
-        ...{ hp: 9, mana: 5, element: 'cold', weapons: ['icicle', 'torch'], skill: { fire: 3 }, tactic: 'own' },
+        ...{
+          hp: 9,
+          mana: 5,
+          element: 'cold',
+          weapons: ['icicle', 'torch'],
+          skill: { fire: 3 },
+          tactic: 'own',
+          pack: ['salve', 'potion'],
+          armour: 'mail',
+        },
         ...{ resist: { fire: '50%' }, immune: ['weak', 'burning'], curse: 'burning' },
       },
-      three: { hp: 12, might: 0, luck: '2d3', weapons: [], resist: { cold: '-25%' } },
+      three: { hp: 12, might: 0, luck: '2d3', weapons: [], armour: 'rags', resist: { cold: '-25%' } },
     },
     tactics: { own: { turn: [{ do: 'swing', with: made.with, at: 'weakest' }, ...made.turn] } },
     parties: {
