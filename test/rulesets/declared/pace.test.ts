@@ -4,10 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadScenario, replay, type Scenario } from '../../../src/index.ts'
-import { declareRuleset } from '../../../src/rulesets/declared/index.ts'
-import { NO_FILES } from '../../../src/scenario/files.ts'
-import { keepOwnRuleset } from '../../../src/scenario/own-rulesets.ts'
-import { readScenario } from '../../../src/scenario/read.ts'
+import { planMadeUp } from './made-up.ts'
 import { randomClock } from './random-clock.ts'
 
 /* By time nobody acts sooner than what it did last takes (§8.3): read from replays, and worked out from the files. */
@@ -99,12 +96,10 @@ test.each([
 test('nobody acts too soon in games made at random, as far as what something takes is a number', async () => {
   let looked = 0
   await fc.assert(
-    fc.asyncProperty(randomClock, async ({ rules, scenario: text }) => {
-      const { ruleset } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)
-      keepOwnRuleset({ ruleset: ruleset!, url: 'made-up' })
-      const { scenario } = await readScenario(text, 'made-up.yaml', { rulesets: [ruleset!] })
-      const { actions: own } = JSON.parse(rules) as { actions: Readonly<Record<string, { takes?: string }>> }
-      const { hasty, actions } = await hasteOf(scenario!, 0, ({ action }) => {
+    fc.asyncProperty(randomClock, async (game) => {
+      const { scenario } = await planMadeUp(game)
+      const { actions: own } = JSON.parse(game.rules) as { actions: Readonly<Record<string, { takes?: string }>> }
+      const { hasty, actions } = await hasteOf(scenario, 0, ({ action }) => {
         const seconds = Number(own[action]!.takes)
         return Number.isNaN(seconds) ? 0 : seconds
       })
