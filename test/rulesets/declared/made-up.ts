@@ -17,7 +17,7 @@ export const KINDS = [
 ] as const
 
 /** A game and a scenario of it, as texts. */
-interface MadeUp {
+export interface MadeUp {
   readonly rules: string
   readonly scenario: string
 }
