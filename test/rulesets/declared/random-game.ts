@@ -100,14 +100,12 @@ export const game = fc
     jab: steps({ ...ACTION, used: true }, 1),
     swing: steps(ACTION),
     burst: steps(ACTION),
-    prayer: fc
-      .boolean()
-      .chain((item) =>
-        steps({ ...ACTION, thing: false, item }).map((all) => ({
-          ...(item && { with: 'item', uses: 'item.charges' }),
-          do: all,
-        })),
-      ),
+    prayer: fc.boolean().chain((item) =>
+      steps({ ...ACTION, thing: false, item }).map((all) => ({
+        ...(item && { with: 'item', uses: 'item.charges' }),
+        do: all,
+      })),
+    ),
     legal: condition({ ...ACTION, dice: false, dealt: false }),
     taken: number({ ...HANDLER, dealt: false, event: true, amount: true, kind: false }, 1),
     on: handlers(HANDLER, [...OWN_EVENTS, ...OTHERS], 2),
