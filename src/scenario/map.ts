@@ -26,7 +26,7 @@ export function checkMap(
   for (const { key, value } of legend?.value.kind === 'map' ? legend.value.entries : []) {
     if (!LETTERS.includes(key) || value.kind !== 'map') continue
     const wall = entryOf(value, 'wall')
-    if (wall?.value.kind === 'scalar' && wall.value.value === true) refuse('nobody can deploy in a wall', wall.keyPlace)
+    if (wall && isTrue(value, 'wall')) refuse('nobody can deploy in a wall', wall.keyPlace)
   }
   if (map?.kind !== 'scalar' || typeof map.value !== 'string') {
     if (legend && !map) refuse('a legend without a map', legend.keyPlace)
@@ -64,7 +64,8 @@ export function checkMap(
 
   function checkRoom(text: string, party: PartyDraft, letters: string): void {
     const cells = [...text].filter((character) => letters.includes(character)).length
-    const members = party.members.length
+    // Who waits has no cell, until a step brings it in.
+    const members = party.members.filter(({ fields }) => !isTrue(fields, 'waits')).length
     if (cells > 0 && (!onePerCell || cells >= members)) return
     const room = cells === 0 ? 'no cells' : `${cells === 1 ? '1 cell' : `${cells} cells`} for ${members} members`
     refuse(
@@ -77,6 +78,11 @@ export function checkMap(
   function refuse(message: string, place: Place, hint?: string): void {
     problems.push(refusal(message, hint, place))
   }
+}
+
+function isTrue(fields: LocatedMap, key: string): boolean {
+  const value = entryOf(fields, key)?.value
+  return value?.kind === 'scalar' && value.value === true
 }
 
 const LETTERS = [...new Set(DEPLOYMENT.first + DEPLOYMENT.second)].filter((character) => character !== '*')

@@ -229,7 +229,7 @@ export interface StepForm extends Key {
 
 const step = (takes: Takes, means: string, beside: Keys = {}): StepForm => ({ takes, means, beside })
 
-const WHOM = { words: ['me', 'target', 'source', 'victim', 'caster'] } as const
+export const WHOM = { words: ['me', 'target', 'source', 'victim', 'caster'] } as const
 const TO = { to: key(WHOM, 'whom it is done to', '`target`; at events `me`') }
 const TO_ME = { to: key(WHOM, 'whom it is done to', '`me`') }
 // biome-ignore lint/suspicious/noThenProperty: a step says what happens then

@@ -9,7 +9,7 @@ import type { Memory } from './standing.ts'
 
 /** What moving asks of the rules. */
 interface Moving {
-  /** How many cells somebody's melee actions reach; 0: it has none. */
+  /** How many cells somebody's melee actions reach; -1: it has none. */
   reach(one: number): number
   /** Whether effects let somebody move. */
   canMove(one: number): boolean
@@ -17,7 +17,8 @@ interface Moving {
   /** Left out where nothing answers. */
   leaves?: ((foe: number, me: number) => void) | undefined
   moves(me: number): void
-  look(): boolean
+  /** Whether a party is beaten as things stand: it is only looked at, for in an event others may stand up again. */
+  isOver(): boolean
   /** A step is made, for replays. */
   told(me: number, from: number, to: number): void
 }
@@ -67,7 +68,7 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
 
   /** Whether a move goes on: its combatant stands, may move, and the battle is not over. */
   function goesOn(me: number): boolean {
-    return !moving.look() && marks[me] === 0 && moving.canMove(me)
+    return !moving.isOver() && marks[me] === 0 && moving.canMove(me)
   }
 
   /** One step of a move, with its events; false if the move has ended by it. */

@@ -112,7 +112,7 @@ export function makeRules(parts: Parts): Rulings {
         canMove: (one) => rules.canMove!(one),
         leaves: hears(game, 'leaves') ? (foe, me) => rules.leaves!(foe, me) : undefined,
         moves: (me) => rules.moves!(me),
-        look: () => look(),
+        isOver: () => over[0] !== 0 && together[0] === 0 && (standing[0] === 0 || standing[1] === 0),
         told: (me, from, to) => journal.note(NOTE.MOVES, me, -1, from, to),
       },
       firstParty,

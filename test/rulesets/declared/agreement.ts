@@ -65,6 +65,8 @@ function ready(plan: Plan<Data>, make: (memory: Memory, dice: Dice, score: Score
       score.fired.fill(0)
       memory.bytes.set(plan.memory)
       game.begin()
+      // Pools start combatant by combatant where that comes to the same, in dice of their own.
+      falls.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
     },
     round: game.round,
     state: () => ({

@@ -168,7 +168,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     victim: number,
     given: Readonly<Record<string, Value>> = NOTHING,
   ): void {
-    if (!isHeard(name)) return
+    if (!isHeard(name) || isUnasked(name, subject)) return
     if (depth >= 8 || ++steps > 10_000) return
     depth++
     const context: EventContext = { source, victim, given: { ...NOTHING, ...given } }
@@ -194,6 +194,15 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     return (
       listeners(name).length > 0 ||
       game.reactions.some(({ answers }) => answers.some((answer) => answer.event === name))
+    )
+  }
+
+  /** The start and the end of a turn are no step where only effects of one's own could answer, and none does. */
+  function isUnasked(name: EventName, subject: number): boolean {
+    if (name !== 'turn-start' && name !== 'turn-end') return false
+    if (game.reactions.some(({ answers }) => answers.some((answer) => answer.event === name))) return false
+    return listeners(name).every(
+      ({ handler, effect }) => handler.side === 'own' && effect !== undefined && stacksOf(effect)[subject] === 0,
     )
   }
 
@@ -1256,22 +1265,22 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   }
 
   function start(): void {
-    for (const own of classes) {
-      for (const me of own.members) {
+    for (const [at, { start: from, fate, min }] of game.pools.entries()) {
+      for (const me of everybody) {
+        const low = fate ? 1 : min ? -Infinity : 0
+        pool(at)[me] = Math.max(low, whole(numberOf(from, plain(me, { purpose: STATUS })) * scaleOf(at)))
+      }
+    }
+    for (const [at, { max, min, fate, isBudget }] of game.pools.entries()) {
+      for (const me of everybody) {
         const context = plain(me, { purpose: STATUS })
-        for (const [at, { start: from, fate, min }] of game.pools.entries()) {
-          const low = fate ? 1 : min ? -Infinity : 0
-          pool(at)[me] = Math.max(low, whole(numberOf(from, context) * scaleOf(at)))
-        }
-        for (const [at, { max, min, fate, isBudget }] of game.pools.entries()) {
-          const scale = scaleOf(at)
-          const least = min && whole(numberOf(min, context) * scale)
-          if (least !== undefined) memory[`n${at}`]![me] = least
-          const top = max ? whole(numberOf(max, context) * scale) : Math.max(least ?? -Infinity, pool(at)[me]!)
-          most(at)[me] = isBudget ? 2_147_483_647 : top
-          const low = fate ? 1 : (least ?? 0)
-          pool(at)[me] = memory[`s${at}`]![me] = Math.max(low, Math.min(pool(at)[me]!, most(at)[me]!))
-        }
+        const scale = scaleOf(at)
+        const least = min && whole(numberOf(min, context) * scale)
+        if (least !== undefined) memory[`n${at}`]![me] = least
+        const top = max ? whole(numberOf(max, context) * scale) : Math.max(least ?? -Infinity, pool(at)[me]!)
+        most(at)[me] = isBudget ? 2_147_483_647 : top
+        const low = fate ? 1 : (least ?? 0)
+        pool(at)[me] = memory[`s${at}`]![me] = Math.max(low, Math.min(pool(at)[me]!, most(at)[me]!))
       }
     }
   }

@@ -57,6 +57,21 @@ describe('rules files', () => {
     expect(await problemsOf(PLAIN.replace('hp: 10', `hp: 10, ${field}`))).toContain(message)
   })
 
+  test('are told how a cooldown is written', async () => {
+    const shown = await problemsOf(PLAIN.replace('at: self,', 'at: self, cooldown: options.rest,'))
+    expect(shown).toContain('cooldown is "options.rest"; expected N turns, N rounds\n')
+  })
+
+  test('are told what a change of a number by a share is', async () => {
+    const shown = await problemsOf(`${PLAIN}\neffects: { slow: { change: { hp: -12.5% } } }`)
+    expect(shown).toContain('"hp" is no share: + and - take no %; write x 87.5%')
+  })
+
+  test('are told where a step says whom it is done to', async () => {
+    const shown = await problemsOf(PLAIN.replace('{ heal: 1 }', '{ slay: target }'))
+    expect(shown).toContain('slay is true or false; write { slay: true, to: target }')
+  })
+
   test('are told of blanks in sentences that nothing fills', async () => {
     const shown = await problemsOf(PLAIN.replace('at: self', 'at: self, tells: "{me} waits for {targte}"'))
     expect(shown).toContain('unknown "{targte}" in tells; did you mean "target"?')

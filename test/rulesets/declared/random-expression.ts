@@ -5,6 +5,8 @@ export interface Known {
   readonly target: boolean
   readonly thing: boolean
   readonly dice: boolean
+  /** It may be done with an item. */
+  readonly item?: boolean
   /** In an effect. */
   readonly stacks?: boolean
   readonly heat?: boolean
@@ -38,6 +40,7 @@ function numbersIn(known: Known): fc.Arbitrary<string>[] {
       ...['options.base', 'options.part', 'my.health', 'allies', 'foes', 'my.rank', 'my.mana_start', 'my.hp_start'],
       ...['tables.step(my.might)', "tables.fit(my.element, 'cold')", 'tables.size(my.element)', 'my.shield.block'],
       ...['my.twice(my.mana)', 'my.worth(my.element, 2)', "my.resist('fire')", 'my.resist(my.element)'],
+      ...['my.armour.soak'],
     ),
     fc.constantFrom(
       ...['count(foes, one.hp > 3)', 'sum(friends, one.might)', 'greatest(foes, one.hp)', 'least(others, one.mana)'],
@@ -48,7 +51,12 @@ function numbersIn(known: Known): fc.Arbitrary<string>[] {
     atoms.push(
       fc.constantFrom(
         ...['target.might', 'target.hp', 'target.ward', 'target.weak', 'target.bonus', 'target.rank', 'target.health'],
-        ...['target.shield.block', 'tables.fit(my.element, target.element)', 'target.worth(my.element, my.might)'],
+        ...[
+          'target.shield.block',
+          'target.armour.soak',
+          'tables.fit(my.element, target.element)',
+          'target.worth(my.element, my.might)',
+        ],
       ),
     )
   if (known.thing) atoms.push(fc.constantFrom('weapon.power', 'my.skill(weapon.kind)', 'my.resist(weapon.kind)'))
@@ -61,6 +69,8 @@ function numbersIn(known: Known): fc.Arbitrary<string>[] {
       ),
     )
   if (known.dice && known.thing) atoms.push(fc.constantFrom('weapon.damage', 'explode(weapon.damage)'))
+  if (known.item)
+    atoms.push(fc.constantFrom('item.charges', ...(known.dice ? ['item.mends', 'highest(item.mends)'] : [])))
   if (known.dealt) atoms.push(fc.constant('dealt'))
   if (known.stacks) atoms.push(fc.constantFrom('stacks', 'caster.might', 'caster.hp'))
   if (known.heat) atoms.push(fc.constant('heat'))
@@ -96,7 +106,14 @@ export function condition(known: Known, depth = 1): fc.Arbitrary<string> {
       .map(([one, operator, other]) => `${one} ${operator} ${other}`),
     fc.constantFrom(
       ...['my.brave', 'any(foes, one.hp < 5)', 'not my.brave', "my.element == 'fire'", 'all(friends, one.hp > 1)'],
-      ...["my.immune('weak')", 'my.standing', "my.curse != 'none'", 'my.brave == my.standing', 'my.tough(3)'],
+      ...[
+        "my.immune('weak')",
+        'my.standing',
+        'my.armour.thick',
+        "my.curse != 'none'",
+        'my.brave == my.standing',
+        'my.tough(3)',
+      ],
     ),
   ]
   if (known.target)

@@ -1,45 +1,67 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Plan } from '../../../src/battle/plan.ts'
-import { planScenario } from '../../../src/plan-scenario.ts'
-import { declareRuleset } from '../../../src/rulesets/declared/index.ts'
-import type { PackedData } from '../../../src/rulesets/declared/packed.ts'
-import { NO_FILES } from '../../../src/scenario/files.ts'
-import { keepOwnRuleset } from '../../../src/scenario/own-rulesets.ts'
-import { readScenario } from '../../../src/scenario/read.ts'
+import { hasStep } from '../../../src/rulesets/declared/columns.ts'
+import { openData, type PackedData } from '../../../src/rulesets/declared/packed.ts'
 import { expectAgreement } from './agreement.ts'
-import { randomClock } from './random-clock.ts'
-import { randomGame } from './random-game.ts'
-import { randomGround, randomTimedGround } from './random-ground.ts'
+import { KINDS, planMadeUp } from './made-up.ts'
+import { THEN } from './random-steps.ts'
+import { reduce } from './reduce.ts'
 
-const KINDS = [
-  ['by rounds', randomGame, 30],
-  ['by time', randomClock, 12],
-  ['on a grid', randomGround, 16],
-  ['on a grid by time', randomTimedGround, 6],
-] as const
-/** `KINDS='on a grid'` makes up only those. */
+/** `KINDS='on a grid'` makes up only those; `SHRINK=1` shows the smallest game that was found where both disagree. */
 const { GAMES, SEED, SHRINK } = process.env
 const chosen = KINDS.filter(([kind]) => kind.includes(process.env.KINDS ?? ''))
+
+function disagrees(plan: Plan): boolean {
+  try {
+    expectAgreement(plan as Plan<PackedData>, 3)
+    return false
+  } catch {
+    return true
+  }
+}
 
 test.each(chosen)(
   'games made at random %s are compiled to what their intermediate forms say',
   async (_, made, games) => {
     await fc.assert(
-      fc.asyncProperty(made, async ({ rules, scenario: text }) => {
-        const { ruleset, problems } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)
-        expect(problems.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []))).toEqual([])
-        keepOwnRuleset({ ruleset: ruleset!, url: 'made-up' })
-        const { scenario, problems: found } = await readScenario(text, 'made-up.yaml', { rulesets: [ruleset!] })
-        expect(found.map(({ message }) => message)).toEqual([])
-        const { plan } = await planScenario(scenario!)
+      fc.asyncProperty(made, async (game) => {
+        const { plan } = await planMadeUp(game)
+        if (SHRINK !== undefined && disagrees(plan)) {
+          const { rules, scenario } = await reduce(game, disagrees)
+          console.log(`${rules}\n${scenario}`)
+        }
         expectAgreement(plan as Plan<PackedData>, 3)
       }),
-      {
-        numRuns: Number(GAMES ?? games),
-        seed: Number(SEED ?? 1),
-        endOnFailure: SHRINK === undefined,
-      },
+      { numRuns: Number(GAMES ?? games), seed: Number(SEED ?? 1), endOnFailure: true },
     )
   },
 )
+
+test('a game that fails is made smaller, as long as it fails', async () => {
+  const rules = {
+    tiltyard_rules: 1,
+    combatants: { hp: 10, might: 1 },
+    pools: { hp: { start: 'my.hp + my.might', vital: true } },
+    actions: {
+      hit: { do: [{ if: 'my.might > 1', [THEN]: [{ damage: 'my.might * 2' }] }] },
+      wait: { at: 'self', do: [] },
+    },
+    tactic: { turn: ['hit', { do: 'wait', when: 'my.hp > 3' }] },
+  }
+  const scenario = {
+    tiltyard: 1,
+    rules: { system: 'made-up' },
+    combatants: { a: { might: 2 }, b: { hp: 3 } },
+    parties: { left: { members: ['a'] }, right: { members: ['b', 'a'] } },
+  }
+  const hurts = (plan: Plan): boolean =>
+    hasStep(openData((plan as Plan<PackedData>).data).game.actions[0]!.steps, ['damage'])
+  const small = await reduce({ rules: JSON.stringify(rules), scenario: JSON.stringify(scenario) }, hurts)
+  expect(JSON.parse(small.rules)).toEqual({
+    tiltyard_rules: 1,
+    pools: { hp: { start: '1', vital: true } },
+    actions: { hit: { do: [{ damage: '1' }] } },
+    tactic: {},
+  })
+})

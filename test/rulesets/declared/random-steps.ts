@@ -47,7 +47,7 @@ function step(known: Known, depth: number): fc.Arbitrary<Step> {
   const to = known.target ? ['me', 'target'] : known.event ? ['me', 'source', 'victim'] : ['me']
   const whom = fc.constantFrom(...to, ...(known.stacks ? ['caster'] : []))
   const amount = number(known, 1)
-  const effect = fc.constantFrom(...EFFECTS)
+  const effect = fc.constantFrom(...EFFECTS, ...(known.item ? ['item.leaves'] : []))
   const kinds = ['fire', 'cold', 'my.element', ...(known.thing ? ['weapon.kind'] : [])]
   const plain: fc.Arbitrary<Step>[] = [
     fc.record({ damage: amount, kind: fc.constantFrom(...kinds), to: whom }),

@@ -269,7 +269,8 @@ function sumOf(code: Code, dice: Dice, spot: Spot): string {
       const parts = [{ count, sides }, ...more]
         .filter((kind) => kind.count > 0)
         .map((kind) => alike(stream, kind.count, kind.sides))
-      return `(${[...(constant === 0 ? [] : [literal(constant)]), ...parts].join(' + ')})`
+      const isBare = constant === 0 && parts.length > 0
+      return `(${[...(isBare ? [] : [literal(constant)]), ...parts].join(' + ')})`
     }
     case 'kept':
       return `v${index(dice.local)}`

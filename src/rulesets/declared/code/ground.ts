@@ -36,12 +36,12 @@ export function writeInReach(code: Code, action: Action, isReaction: boolean, sp
   return `${near}${action.blind ? '' : ` && sees(${me}, ${target})`}`
 }
 
-/** `reach(me)`: how many cells the melee actions of somebody reach, at most; 0 without any. */
+/** `reach(me)`: how many cells the melee actions of somebody reach, at most; -1 without any. */
 export function writeReach(code: Code, name: string): string {
   return byClass(code, name, (own) =>
     code.routine(`reach ${own.members}`, (each) => {
       const reaches = [...new Set(meleeOf(code, own))]
-      const most = reaches.length > 1 ? `Math.max(${reaches.join(', ')})` : (reaches[0] ?? '0')
+      const most = reaches.length > 1 ? `Math.max(${reaches.join(', ')})` : (reaches[0] ?? '-1')
       return `function ${each}(me) { return ${most} }`
     }),
   )

@@ -2,7 +2,7 @@ import { ORDER, STATUS } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
 import { NOTE } from '../codes.ts'
 import type { Expression } from '../ir.ts'
-import { hasPart } from '../parts.ts'
+import { hasPart, type Part } from '../parts.ts'
 import type { Among } from '../specialise.ts'
 import { ARENA, type Code, index, roundedDown, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
@@ -61,41 +61,66 @@ function startsReadPools(code: Code): boolean {
   )
 }
 
-/** `startOthers()`: all other pools, one after the other in the order of the file, of everybody. */
+/** Whether what a pool starts with follows from pools of others, which then have to start before. */
+function startsReadOthers({ game }: Code): boolean {
+  const bounds = game.pools.map(({ start, max, min }) => [start, max, min])
+  const isOver = ({ op }: Part): boolean => op === 'over'
+  return hasPart(bounds, isOver) || (hasPart(bounds, ({ op }) => op === 'value') && hasPart(game.values, isOver))
+}
+
+/** `startOthers()`: all other pools, in the order of the file, and then their bounds. */
 export function writeOtherStarts(code: Code, name: string): string {
-  const lines = code.everybody().flatMap((me) => {
-    const among: Among = { who: { my: [me] } }
-    const spot: Spot = { who: { my: String(me) }, among, thing: '0', given: {}, roller: String(me), purpose: STATUS }
-    const of = (expression: Expression) => write(code, code.specialiser.fold(expression, among), spot)
-    const pools = [...code.game.pools.entries()].filter(([pool]) => certainStart(code, pool, me) === undefined)
-    // What bounds a start whatever the least and the most come to, at once: later starts may read it.
-    const starts = pools.map(([pool, { start, min, fate, decimals }]) => {
-      const written = roundedDown(of(start), stepsOf(decimals))
-      const lowest = fate ? '1' : min ? undefined : '0'
-      return `  p${pool}[${me}] = ${lowest ? `Math.max(${lowest}, ${written})` : written}`
-    })
-    const bounds = pools.map(([pool, { max, min, fate, decimals, isBudget }]) => {
-      const scale = stepsOf(decimals)
-      const [p, m, n, s] = ['p', 'm', 'n', 's'].map((column) => `${column}${pool}[${me}]`) as [
-        string,
-        string,
-        string,
-        string,
-      ]
-      const most = isBudget ? '2147483647' : max ? roundedDown(of(max), scale) : p
-      const lowest = fate ? '1' : min ? n : '0'
-      return [
-        ...(min ? [`  ${n} = ${roundedDown(of(min), scale)}`] : []),
-        `  ${m} = ${min && !max ? `Math.max(${n}, ${p})` : most}`,
-        `  ${p} = Math.max(${lowest}, Math.min(${p}, ${m}))`,
-        ...(code.shape.starts.has(pool) ? [`  ${s} = ${p}`] : []),
-      ].join('\n')
-    })
+  const everybody = code.everybody()
+  const pools = [...code.game.pools.keys()]
+  const start = (pool: number, me: number) => writeStart(code, pool, me)
+  const bounds = (pool: number, me: number) => writeBounds(code, pool, me)
+  const reported = (me: number) => {
     const vital = firstVital(code)
-    const reported = code.tells ? [`  note(${NOTE.STARTS}, ${me}, -1, p${vital}[${me}], m${vital}[${me}])`] : []
-    return [...starts, ...bounds, ...reported]
-  })
+    return code.tells ? [`  note(${NOTE.STARTS}, ${me}, -1, p${vital}[${me}], m${vital}[${me}])`] : []
+  }
+  const ofAll = (write: typeof start) => pools.flatMap((pool) => everybody.flatMap((me) => write(pool, me)))
+  const ofOne = (me: number) => [start, bounds].flatMap((write) => pools.flatMap((pool) => write(pool, me)))
+  // Nobody looks at others: one after the other, so that a story says whose dice they are.
+  const lines = startsReadOthers(code)
+    ? [...ofAll(start), ...ofAll(bounds), ...everybody.flatMap(reported)]
+    : everybody.flatMap((me) => [...ofOne(me), ...reported(me)])
   return [`function ${name}() {`, ...lines, '}'].join('\n')
+}
+
+/** What a pool of somebody starts with; what bounds it whatever the least and the most come to, at once: later starts may read it. */
+function writeStart(code: Code, pool: number, me: number): string[] {
+  if (certainStart(code, pool, me)) return []
+  const { start, min, fate, decimals } = code.game.pools[pool]!
+  const written = roundedDown(writeOf(code, start, me), stepsOf(decimals))
+  const lowest = fate ? '1' : min ? undefined : '0'
+  return [`  p${pool}[${me}] = ${lowest ? `Math.max(${lowest}, ${written})` : written}`]
+}
+
+/** The least and the most of a pool of somebody, once all have started. */
+function writeBounds(code: Code, pool: number, me: number): string[] {
+  if (certainStart(code, pool, me)) return []
+  const { max, min, fate, decimals, isBudget } = code.game.pools[pool]!
+  const scale = stepsOf(decimals)
+  const [p, m, n, s] = ['p', 'm', 'n', 's'].map((column) => `${column}${pool}[${me}]`) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const most = isBudget ? '2147483647' : max ? roundedDown(writeOf(code, max, me), scale) : p
+  const lowest = fate ? '1' : min ? n : '0'
+  return [
+    ...(min ? [`  ${n} = ${roundedDown(writeOf(code, min, me), scale)}`] : []),
+    `  ${m} = ${min && !max ? `Math.max(${n}, ${p})` : most}`,
+    `  ${p} = Math.max(${lowest}, Math.min(${p}, ${m}))`,
+    ...(code.shape.starts.has(pool) ? [`  ${s} = ${p}`] : []),
+  ]
+}
+
+function writeOf(code: Code, expression: Expression, me: number): string {
+  const among: Among = { who: { my: [me] } }
+  const spot: Spot = { who: { my: String(me) }, among, thing: '0', given: {}, roller: String(me), purpose: STATUS }
+  return write(code, code.specialiser.fold(expression, among), spot)
 }
 
 /** `score(me)`: who is highest acts first; by party, `me` is the party. */

@@ -156,7 +156,7 @@ function readTurnType(
   }
   const { targets, uses, priority, cooldown, costs } = keys
   const isAll = targets?.value.kind === 'scalar' && targets.value.value === 'all'
-  const cools = cooldown && readLasts(draft, cooldown.value, legal('cooldown'))
+  const cools = cooldown && readLasts(draft, cooldown.value, legal('cooldown'), 'cooldown')
   if (cools?.unit === 'battle')
     refuse(
       draft,

@@ -147,7 +147,8 @@ function readHow(
     return refuse(draft, `"${key}" changes by nothing`, value.place, 'write +2, -1, x 50% or = 10')
   }
   if (/^[\d.]+%$/.test(rest) && (sign === '+' || sign === '-') && field?.form !== 'share') {
-    refuse(draft, `"${key}" is no share: + and - take no %`, value.place, 'write x 110%')
+    const share = Number((sign === '+' ? 100 + Number.parseFloat(rest) : 100 - Number.parseFloat(rest)).toFixed(6))
+    refuse(draft, `"${key}" is no share: + and - take no %`, value.place, `write x ${share}%`)
   }
   const shift = wording.text.length - rest.length
   const part: Wording = { text: rest, at: (start, end) => wording.at(shift + start, shift + end) }

@@ -8,6 +8,7 @@ import {
 import { suggest } from '../../../source/nearest.ts'
 import { type Place, refusal } from '../../../source/problem.ts'
 import { type Wording, wordingOf } from '../../../tactics/wording.ts'
+import { WHOM } from '../grammar.ts'
 import type { Expression } from '../ir.ts'
 import { Checker } from './check.ts'
 import type { Typed } from './checking.ts'
@@ -152,10 +153,15 @@ export function choiceAt<const Word extends string>(
   return known ?? byDefault
 }
 
+/** Steps that are true or false, and say by `to` whom they are done to. */
+const DONE_TO: readonly string[] = ['interrupt', 'slay', 'flee', 'yield', 'end-turn']
+
 export function booleanAt(draft: Draft, entry: LocatedEntry | undefined): boolean {
   if (!entry) return false
   if (entry.value.kind === 'scalar' && typeof entry.value.value === 'boolean') return entry.value.value
-  refuse(draft, `${entry.key} is true or false`, entry.value.place)
+  const whom = WHOM.words.find((each) => entry.value.kind === 'scalar' && entry.value.value === each)
+  const hint = whom && DONE_TO.includes(entry.key) ? `write { ${entry.key}: true, to: ${whom} }` : undefined
+  refuse(draft, `${entry.key} is true or false`, entry.value.place, hint)
   return false
 }
 

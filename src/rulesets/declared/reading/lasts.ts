@@ -16,13 +16,13 @@ const FOREVER: Expression = { op: 'number', value: 0 }
 const WRITTEN = /^(.*\S) +(turns?|rounds?|s|seconds?)$|^([\d._]+)(s)$/s
 const UNITS: Readonly<Record<string, Unit>> = { turn: 'turns', round: 'rounds', s: 'seconds', second: 'seconds' }
 
-/** Reads `3 turns`, `d4 rounds`, `battle`, or `{ turns: N, of, at }`. */
-export function readLasts(draft: Draft, value: Located, scope: Scope): Lasting | undefined {
+/** Reads `3 turns`, `d4 rounds`, `battle`, or `{ turns: N, of, at }`; messages name the key. */
+export function readLasts(draft: Draft, value: Located, scope: Scope, key = 'lasts'): Lasting | undefined {
   if (value.kind === 'map') {
-    const keys = keysAt(draft, value, keysOf('duration'), 'lasts')
+    const keys = keysAt(draft, value, keysOf('duration'), key)
     const unit = keys.turns ? 'turns' : 'rounds'
     const count = keys[unit]
-    if (!count) return refuse(draft, 'lasts has no turns', value.place, 'write { turns: 1 }')
+    if (!count) return refuse(draft, `${key} has no turns`, value.place, 'write { turns: 1 }')
     return {
       unit,
       count: expressionAt(draft, count.value, 'number', scope, unit),
@@ -30,7 +30,7 @@ export function readLasts(draft: Draft, value: Located, scope: Scope): Lasting |
       atStart: choiceAt(draft, keys.at, ['end', 'start'], 'end') === 'start',
     }
   }
-  if (value.kind !== 'scalar') return refuse(draft, 'lasts is a list', value.place, 'write 3 turns')
+  if (value.kind !== 'scalar') return refuse(draft, `${key} is a list`, value.place, 'write 3 turns')
   const { text, at } = wordingOf(value)
   const plain = { ofCaster: false, atStart: false }
   if (text === 'battle') return { unit: 'battle', count: FOREVER, ...plain }
@@ -39,12 +39,12 @@ export function readLasts(draft: Draft, value: Located, scope: Scope): Lasting |
   if (written === undefined || unit === undefined) {
     return refuse(
       draft,
-      `lasts is "${text}"`,
+      `${key} is "${text}"`,
       value.place,
-      `expected N turns, N rounds${draft.byTime ? ', N s' : ''} or battle`,
+      `expected N turns, N rounds${draft.byTime ? ', N s' : ''}${key === 'lasts' ? ' or battle' : ''}`,
     )
   }
   if (unit.startsWith('s')) refuseWithoutTime(draft, 'seconds need', value.place)
-  const count = numberIn(draft, { text: written, at }, scope, 'lasts takes')
+  const count = numberIn(draft, { text: written, at }, scope, `${key} takes`)
   return { unit: UNITS[unit.replace(/(?<=.)s$/, '')]!, count, ...plain }
 }

@@ -302,6 +302,37 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.b.mean': 0 },
   },
   {
+    says: 'not even by somebody who comes, while leaves is asked, to where the step was to be made from',
+    rules: {
+      ...acts({}),
+      pools: { ...POOLS, wit: { start: 'my.n' } },
+      actions: {
+        act: { range: 'field', do: [{ move: 'away', 'up to': '10 ft' }] },
+        hit: { melee: true, if: 'my.m == 1', do: [] },
+      },
+      on: {
+        leaves: [{ count: 'x' }],
+        'foe.leaves': [
+          {
+            if: 'my.wit > 0',
+            [THEN]: [
+              { lose: { wit: 1 } },
+              { each: [{ move: 'away', 'up to': '5 ft' }], of: 'foe', most: 1, by: 'nearest' },
+            ],
+          },
+        ],
+        'ally.leaves': [{ each: [{ move: 'toward' }], of: 'foe' }],
+      },
+    },
+    // c is left at the second step, twice: a answers by going there. Then b stands where a stood.
+    scenario: {
+      combatants: { a: { n: 1 }, b: {}, c: { m: 1 } },
+      parties: { left: { members: ['a'] }, right: { members: ['c', 'b'] } },
+      field: { map: 'bab\n#.#\n#.#' },
+    },
+    is: { 'x.c.mean': 2, 'x.b.mean': 0 },
+  },
+  {
     says: 'whoever is out by an answer to leaves has stopped where it stood',
     rules: {
       ...acts({ melee: true, do: [{ move: 'away' }, { count: 'y' }] }),
@@ -440,6 +471,20 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.c.mean': 3 },
   },
   {
+    says: 'who waits needs no cell to deploy on',
+    rules: {
+      ...acts({ at: 'nobody', do: [{ enter: 'c' }] }),
+      tactic: { turn: [{ do: 'act', when: 'my.n > 0 and round == 1' }], reactions: [] },
+      on: { enters: [{ count: 'x' }] },
+    },
+    scenario: {
+      combatants: { a: { n: 1 }, b: {}, c: {} },
+      parties: { left: { members: [{ is: 'c', waits: true }, 'a'] }, right: { members: ['b'] } },
+      field: { map: 'a.b' },
+    },
+    is: { 'x.c.mean': 1 },
+  },
+  {
     says: 'where there is no room, nobody enters',
     rules: {
       ...acts({ at: 'nobody', do: [{ enter: 'c' }] }),
@@ -481,6 +526,17 @@ const SENTENCES: readonly Sentence[] = [
     },
     rounds: 1,
     is: { 'x.a.mean': 0 },
+  },
+  {
+    says: 'a party of which all are down in an event and stand up again is not beaten, though somebody moves meanwhile',
+    rules: {
+      ...acts({ at: 'nobody', do: [] }),
+      effects: { dazed: { down: true, while: 'my.hp < 0' } },
+      on: { 'foe.round-end': [{ apply: 'dazed' }, { each: [{ move: 'toward' }], of: 'anyone' }] },
+    },
+    scenario: far(4),
+    rounds: 2,
+    is: { 'rounds.mean': 2 },
   },
   {
     says: 'who is out leaves its cell',

@@ -12,6 +12,18 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'left.hp.a.mean': 1, 'left.mana.a.mean': 4 },
   },
   {
+    says: 'pools start one by one in the order of the file, each of everybody; the most follows once all have started',
+    rules: {
+      pools: {
+        hp: { start: 'my.hp', vital: true },
+        mana: { start: 'sum(foes, one.hp)' },
+        ward: { start: 99, max: 'sum(foes, one.mana)' },
+      },
+    },
+    scenario: { combatants: { a: { hp: 10 }, b: { hp: 20 } } },
+    is: { 'left.mana.a.mean': 20, 'left.mana.b.mean': 10, 'left.ward.a.mean': 10, 'left.ward.b.mean': 20 },
+  },
+  {
     says: 'whatever is in a pool is rounded down, with 1e-9 of a step allowed',
     rules: {
       pools: {

@@ -25,6 +25,19 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 27 },
   },
   {
+    says: 'a let of the dice of a weapon that is not there is 0',
+    rules: {
+      weapons: { damage: 'dice' },
+      actions: {
+        jab: { with: 'weapon', do: [{ let: { blow: 'weapon.damage' } }, { count: 'x', by: 'blow + 5' }] },
+        hit: { do: [{ use: 'jab' }] },
+      },
+      tactic: ONLY_A,
+    },
+    scenario: A,
+    is: { 'x.a.mean': 5 },
+  },
+  {
     says: 'cases: the first that holds, worked out in order',
     rules: hit({
       cases: [
