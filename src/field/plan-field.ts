@@ -1,5 +1,6 @@
 import { type CommonGround, type DrawnMap, readMap } from './drawn-map.ts'
 import { type Deployed, layOutField, measureField } from './field.ts'
+import { firstTieOrder, type Ties } from './tie-order.ts'
 
 /** The field of a scenario: a drawn map, or the lengths of an open one. */
 interface WrittenField<Ground> {
@@ -8,6 +9,7 @@ interface WrittenField<Ground> {
   readonly distance: number
   readonly margin: number
   readonly rank: number
+  readonly ties: Ties
 }
 
 /**
@@ -17,7 +19,7 @@ interface WrittenField<Ground> {
  * @param planMap makes the tables that the ruleset looks up in a map
  */
 export function planFieldOf<Ground extends CommonGround, Map>(
-  { map, legend, distance, margin, rank }: WrittenField<Ground>,
+  { map, legend, distance, margin, rank, ties }: WrittenField<Ground>,
   cellLength: number,
   planMap: (drawn: DrawnMap<Ground>) => Map,
   everybody: readonly Deployed[],
@@ -43,7 +45,7 @@ export function planFieldOf<Ground extends CommonGround, Map>(
   }
 
   return {
-    field,
+    field: { ...field, ...firstTieOrder(ties) },
     cells,
     ground,
     cellOf,

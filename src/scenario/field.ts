@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { TIES_OF_CELLS, type Ties } from '../field/tie-order.ts'
 import { legend, mapText } from './ground.ts'
-import { integer, rule } from './values.ts'
+import { choice, integer, rule } from './values.ts'
 
 /** What a ruleset says of its fields. Lengths are in its unit. */
 interface FieldUnits<Ground extends z.ZodRawShape> {
@@ -36,6 +37,7 @@ export function fieldOf<Ground extends z.ZodRawShape>({ lengths, cell, distance,
       legend: legend(z.strictObject(ground))
         .optional()
         .describe('What further characters of the map mean, and what the deployment letters stand on.'),
+      ties: tiesOfCells(),
     })
     .check(
       rule((field, refuse) => {
@@ -53,11 +55,21 @@ export function fieldOf<Ground extends z.ZodRawShape>({ lengths, cell, distance,
     }))
 }
 
+/** Which of several equally good cells is taken (docs/rules/README.md "Ties on the ground"). */
+export function tiesOfCells() {
+  return choice(...TIES_OF_CELLS)
+    .prefault('random' satisfies Ties)
+    .describe(
+      'In which order equally good cells are taken: one of eight, drawn in each battle, or always from the top left, row by row.',
+    )
+}
+
 /** What it reads, its defaults filled in (they mean nothing together with a map). */
 export type FieldOf<Ground extends z.ZodRawShape> = z.output<ReturnType<typeof fieldOf<Ground>>> & {
   distance: number
   margin: number
   rank: number
+  ties: Ties
 }
 
 /** Squares of 5 ft, with all the ground there is. */
