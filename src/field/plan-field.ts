@@ -1,4 +1,5 @@
 import { type CommonGround, type DrawnMap, readMap } from './drawn-map.ts'
+import { exchangePlaces, type Places } from './exchange.ts'
 import { type Deployed, layOutField, measureField } from './field.ts'
 import { firstTieOrder, type Ties } from './tie-order.ts'
 
@@ -10,6 +11,7 @@ interface WrittenField<Ground> {
   readonly margin: number
   readonly rank: number
   readonly ties: Ties
+  readonly places: Places
 }
 
 /**
@@ -19,13 +21,15 @@ interface WrittenField<Ground> {
  * @param planMap makes the tables that the ruleset looks up in a map
  */
 export function planFieldOf<Ground extends CommonGround, Map>(
-  { map, legend, distance, margin, rank, ties }: WrittenField<Ground>,
+  { map, legend, distance, margin, rank, ties, places }: WrittenField<Ground>,
   cellLength: number,
   planMap: (drawn: DrawnMap<Ground>) => Map,
   everybody: readonly Deployed[],
 ) {
-  const drawn = map === undefined ? undefined : readMap<Ground>(map, legend)
-  const layout = { distance: distance / cellLength, margin: margin / cellLength, rank }
+  const isExchanged = places === 'exchanged'
+  const read = map === undefined ? undefined : readMap<Ground>(map, legend)
+  const drawn = read && isExchanged ? exchangePlaces(read) : read
+  const layout = { distance: distance / cellLength, margin: margin / cellLength, rank, isMirrored: isExchanged }
   const { field, cells, cellOf }: ReturnType<typeof measureField<Ground, Map>> =
     drawn === undefined
       ? { ...layOutField(layout, everybody), cellOf: (number) => number }

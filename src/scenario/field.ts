@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLACES, type Places } from '../field/exchange.ts'
 import { TIES_OF_CELLS, type Ties } from '../field/tie-order.ts'
 import { legend, mapText } from './ground.ts'
 import { choice, integer, rule } from './values.ts'
@@ -38,6 +39,7 @@ export function fieldOf<Ground extends z.ZodRawShape>({ lengths, cell, distance,
         .optional()
         .describe('What further characters of the map mean, and what the deployment letters stand on.'),
       ties: tiesOfCells(),
+      places: placesOfParties(),
     })
     .check(
       rule((field, refuse) => {
@@ -64,12 +66,22 @@ export function tiesOfCells() {
     )
 }
 
+/** Whether the parties stand where they are written, for a look at what their places are worth. */
+export function placesOfParties() {
+  return choice(...PLACES)
+    .prefault('as-written' satisfies Places)
+    .describe(
+      'Whether each party stands in the places of the other: on a symmetric map everybody in the mirror image of its own.',
+    )
+}
+
 /** What it reads, its defaults filled in (they mean nothing together with a map). */
 export type FieldOf<Ground extends z.ZodRawShape> = z.output<ReturnType<typeof fieldOf<Ground>>> & {
   distance: number
   margin: number
   rank: number
   ties: Ties
+  places: Places
 }
 
 /** Squares of 5 ft, with all the ground there is. */

@@ -1,4 +1,5 @@
 import type { CommonGround } from '../../field/drawn-map.ts'
+import type { Places } from '../../field/exchange.ts'
 import type { Field } from '../../field/field.ts'
 import { planMap } from '../../field/map-tables.ts'
 import { planFieldOf } from '../../field/plan-field.ts'
@@ -30,7 +31,7 @@ const costOf = (_from: Partial<Ground>, { rough }: Partial<Ground>): number => (
 
 export function planGrid(
   { cell }: Grid,
-  { field: { map, legend, distance, margin, rank, ties } }: Pick<Scenario, 'field'>,
+  { field: { map, legend, distance, margin, rank, ties, places } }: Pick<Scenario, 'field'>,
   everybody: readonly { readonly party: 0 | 1; readonly fields: Fields }[],
 ): PlannedGrid {
   const written = {
@@ -40,6 +41,7 @@ export function planGrid(
     margin: Number(margin),
     rank: Number(rank),
     ties: ties as Ties,
+    places: places as Places,
   }
   const present = everybody.filter(({ fields }) => fields.waits !== true)
   const { field, cells, bytes, ints } = planFieldOf(written, cell, (drawn) => planMap(drawn, costOf), present)

@@ -1,4 +1,5 @@
 import { type AreaField, cellOf, dealMembers, markedCells, planAreas } from '../../../field/area-field.ts'
+import { exchangePlaces } from '../../../field/exchange.ts'
 import { type FirstTieOrder, firstTieOrder } from '../../../field/tie-order.ts'
 import type { Field as DrawnField } from '../field-schema.ts'
 import type * as schema from '../schema.ts'
@@ -26,7 +27,9 @@ export function planField(
   field: DrawnField,
   bearers: readonly Bearer[],
 ): { field: Field; cells: number[] } {
-  const { drawn, edges } = drawField(field)
+  const written = drawField(field)
+  const { edges } = written
+  const drawn = field.places === 'exchanged' ? exchangePlaces(written.drawn, edges) : written.drawn
   const plain = planAreas(drawn, edges)
   const coverBy = {
     none: 0,
