@@ -1,3 +1,4 @@
+import type { Places } from './field/exchange.ts'
 import { loadScenario } from './load-scenario.ts'
 import { splitAtCommas } from './scenario/commas.ts'
 import type { OwnRules } from './scenario/load.ts'
@@ -19,6 +20,8 @@ interface LoadedVariants {
   readonly problems: readonly Problem[]
 }
 
+const EXCHANGED = `field.places=${'exchanged' satisfies Places}`
+
 /** What is changed; see `loadVariants`. */
 interface Changes {
   /** Of every variant. */
@@ -27,17 +30,20 @@ interface Changes {
   readonly variant: readonly string[]
   /** Of the baseline and of every variant. */
   readonly both: readonly string[]
+  /** Whether the first file with each party in the places of the other is a variant. */
+  readonly swapSides?: boolean
   /** Which rulesets in code may be run, as for `loadScenario`: none unless given. */
   readonly ownRules?: OwnRules | undefined
 }
 
 /**
- * Reads a baseline, which is the first file, and what it is compared with: the other files, and variants of the first one.
+ * Reads a baseline, which is the first file, and what it is compared with: the other files, and variants of the first one,
+ * among them perhaps the one with places exchanged.
  * Where there are neither, what `set` makes of the first is the variant. Never throws for what a file or a change says.
  */
 export async function loadVariants(
   [first, ...others]: readonly string[],
-  { set, variant, both, ownRules }: Changes,
+  { set, variant, both, swapSides = false, ownRules }: Changes,
 ): Promise<LoadedVariants> {
   const wanted: Wanted[] = [
     ...others.map((file) => ({ file, overrides: [...both, ...set] })),
@@ -46,11 +52,17 @@ export async function loadVariants(
       const called = name ?? [...set, text].join(', ')
       return { file: first, overrides: [...both, ...set, ...splitAtCommas(rest)], name: called, text }
     }),
+    ...(swapSides ? [{ file: first, overrides: [...both, ...set, EXCHANGED], name: 'places exchanged' }] : []),
   ]
   if (wanted.length === 0) wanted.push({ file: first, overrides: [...both, ...set], name: set.join(', ') })
   const load = (file: string, overrides: readonly string[]) =>
     loadScenario(file, { overrides, ownRules, unjudged: 'warning' })
   const loaded = [await load(first, both)]
+  const [{ scenario: asWritten }] = loaded
+  if (swapSides && asWritten && !('places' in asWritten.field)) {
+    const reason = `--swap-sides: nobody stands anywhere in "${asWritten.name}", expected a ruleset whose fields have places`
+    return { compared: undefined, problems: [...loaded[0].problems, refusal(reason)] }
+  }
   for (const { file, overrides, text } of wanted) {
     const { scenario, problems } = await load(file, overrides)
     const placed = text === undefined ? problems : problems.map((problem) => atVariant(problem, text))

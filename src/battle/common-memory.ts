@@ -1,3 +1,4 @@
+import type { FirstTieOrder } from '../field/tie-order.ts'
 import { type Columns, oneEach } from './memory.ts'
 
 /**
@@ -46,6 +47,17 @@ export const FIRST_COLUMNS = {
     advice: 'hit points that are not rolled',
   },
 } as const satisfies Columns<CommonData, { readonly data: CommonData }>
+
+/** The order of equal cells; a ruleset that has them puts it behind its own columns. */
+export const TIE_ORDER_COLUMN = {
+  /** See field/tie-order.ts. */
+  tieOrder: {
+    of: 'battle',
+    start: ({ data }) => [data.field.tieOrder],
+    name: 'order of equally good cells',
+    advice: 'one order for all battles (field.ties: reading-order)',
+  },
+} as const satisfies Columns<unknown, { readonly data: { readonly field: FirstTieOrder } }>
 
 /** … and the one that it ends with. */
 export const LAST_COLUMN = {

@@ -2,7 +2,7 @@ import { planAreaSight } from './area-sight.ts'
 import { type EdgeWall, planBarriers, STRAIGHT } from './barriers.ts'
 import type { CommonGround, DrawnMap } from './drawn-map.ts'
 import { wordsFor } from './sight.ts'
-import { planWalks, UNREACHABLE } from './steps.ts'
+import { planWalks } from './steps.ts'
 
 /**
  * A field of areas, each of which holds any number of combatants: a grid on which one walks up, left, right and down, not
@@ -87,25 +87,7 @@ export function dealMembers(
   return everybody.map(({ party }) => cellOf(field, deployment[party][dealt[party]++ % deployment[party].length]))
 }
 
-/**
- * By cell: which of some areas is the nearest on foot, the first in reading order of equals. Of such an area, that is
- * itself; -1 where there is no way to any.
- *
- * @param marked by cell: whether it is one of those
- */
-export function planNearest(field: AreaField, marked: Uint8Array): Int32Array {
-  const { columns, rows, cells, walks } = field
-  const areas = columns * rows
-  const nearest = new Int32Array(new SharedArrayBuffer(4 * cells)).fill(-1)
-  const least = new Uint16Array(areas).fill(UNREACHABLE)
-  for (let goal = 0; goal < areas; goal++) {
-    if (!marked[cellOf(field, goal)]) continue
-    for (let start = 0; start < areas; start++) {
-      const walk = walks[goal * areas + start]
-      if (walk >= least[start]) continue
-      least[start] = walk
-      nearest[cellOf(field, start)] = cellOf(field, goal)
-    }
-  }
-  return nearest
+/** The cells that are marked. */
+export function markedCells(marked: Uint8Array): Int32Array {
+  return Int32Array.from(marked.keys()).filter((cell) => marked[cell] !== 0)
 }

@@ -9,6 +9,9 @@ interface Placed {
   readonly marks: Int32Array
 }
 
+/** A field of areas while it is fought on (see `makeAreas`). */
+export type Areas = ReturnType<typeof makeAreas>
+
 /**
  * A field of areas while it is fought on: how far they are from each other, and how many stand in each.
  *
@@ -16,7 +19,7 @@ interface Placed {
  * @param firstParty how many combatants, from number 0 on, are the first party's
  */
 export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number, firstParty: number) {
-  const { cells, columns, rows, shift, neighbours, walks, hasWalls, sight, sightWords } = field
+  const { cells, columns, rows, shift, walks, hasWalls, sight, sightWords } = field
   const areas = columns * rows
   const combatants = cell.length
   const columnMask = (1 << shift) - 1
@@ -62,46 +65,6 @@ export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number
     return standing[party * cells + area]
   }
 
-  /** The area in that direction (up, left, right, down), or -1 behind a barrier and off the map. */
-  function ahead(area: number, direction: number): number {
-    return neighbours[4 * area + direction]
-  }
-
-  /**
-   * * In which direction the first in reading order of the neighbouring areas lies that are nearer to the goal on
-   * foot; -1 if there is none. `named` leaves out directions: their bits are set in it. Each move counts alike, so
-   * that all areas that are nearer are equally near.
-   */
-  function towards(from: number, goal: number, named: number): number {
-    const nearer = walk(from, goal) - 1
-    for (let direction = 0; direction < 4; direction++) {
-      if ((named >> direction) & 1) continue
-      const next = neighbours[4 * from + direction]
-      if (next >= 0 && walk(next, goal) === nearer) return direction
-    }
-    return -1
-  }
-
-  /**
-   * The same of those that are farther from the goal, from which there has to be a way: the one with the fewest of `foes`
-   * (a party) in it, then the first in reading order.
-   */
-  function away(from: number, goal: number, named: number, foes: number): number {
-    const farther = walk(from, goal) + 1
-    let best = -1
-    let fewest = 0
-    for (let direction = 0; direction < 4; direction++) {
-      if ((named >> direction) & 1) continue
-      const next = neighbours[4 * from + direction]
-      if (next < 0 || walk(next, goal) !== farther) continue
-      const there = standing[foes * cells + next]
-      if (best >= 0 && there >= fewest) continue
-      best = direction
-      fewest = there
-    }
-    return best
-  }
-
   /** Puts a combatant who stands on the field into another area. */
   function moveTo(combatant: number, to: number): void {
     vacate(combatant)
@@ -133,9 +96,6 @@ export function makeAreas(field: AreaField, { cell, marks }: Placed, out: number
     inSight,
     walk,
     heads,
-    ahead,
-    towards,
-    away,
     moveTo,
     vacate,
     clearField,

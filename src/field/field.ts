@@ -20,16 +20,20 @@ export interface Deployed {
   readonly party: 0 | 1
 }
 
-/** How an open field is laid out, in cells: between the two front ranks, around the parties, and members in one rank. */
+/**
+ * How an open field is laid out, in cells: between the two front ranks, around the parties, and members in one rank; and whether
+ * the first party stands on the right.
+ */
 interface Layout {
   readonly distance: number
   readonly margin: number
   readonly rank: number
+  readonly isMirrored: boolean
 }
 
 /** An open field just large enough for both parties, and the first cell of everybody. */
 export function layOutField(layout: Layout, everybody: readonly Deployed[]): { field: Field<never>; cells: number[] } {
-  const { distance, margin, rank } = layout
+  const { distance, margin, rank, isMirrored } = layout
   const members = [0, 1].map((party) => everybody.filter((each) => each.party === party).length)
   const ranks = members.map((count) => Math.ceil(count / rank))
   const widest = Math.max(...members.map((count) => Math.min(count, rank)))
@@ -40,7 +44,8 @@ export function layOutField(layout: Layout, everybody: readonly Deployed[]): { f
     const inRank = Math.min(rank, members[party] - own * rank)
     const row = margin + Math.floor((widest - inRank) / 2) + (index % rank)
     const front = margin + ranks[0] - 1
-    return (row << size.shift) | (party === 0 ? front - own : front + distance + own)
+    const column = party === 0 ? front - own : front + distance + own
+    return (row << size.shift) | (isMirrored ? size.columns - 1 - column : column)
   }
   return { field: { ...size, map: undefined }, cells: everybody.map(cellOf) }
 }

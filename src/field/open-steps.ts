@@ -1,8 +1,13 @@
 import type { Cells } from './cells.ts'
 import type { Field } from './field.ts'
+import type { TieOrder } from './tie-order.ts'
 
 /** Steps on an open field, where the walking distance is the straight distance and every step costs 1. */
-export function makeOpenSteps({ columns, rows, shift }: Field<unknown>, { occupant, columnOf, rowOf }: Cells) {
+export function makeOpenSteps(
+  { columns, rows, shift }: Field<unknown>,
+  { occupant, columnOf, rowOf }: Pick<Cells, 'occupant' | 'columnOf' | 'rowOf'>,
+  ties: TieOrder,
+) {
   const downward = 1 << shift
 
   /** Whether a cell is on the field, and nobody stands in it. */
@@ -11,7 +16,7 @@ export function makeOpenSteps({ columns, rows, shift }: Field<unknown>, { occupa
   }
 
   /**
-   * * The cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order.
+   * The cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in the order of ties.
    * -1 if no free one is nearer. A step comes nearer if it shortens the longer of the two differences.
    */
   function stepToward(from: number, to: number): number {
@@ -28,16 +33,18 @@ export function makeOpenSteps({ columns, rows, shift }: Field<unknown>, { occupa
       const straight = from + right
       if (occupant[straight] < 0) return straight
       // A diagonal step comes nearer too, unless it widens the row difference to the whole distance.
-      if (down + 1 < width && row > 0 && occupant[straight - downward] < 0) return straight - downward
-      if (1 - down < width && row + 1 < rows && occupant[straight + downward] < 0) return straight + downward
-      return -1
+      const isAbove = down + 1 < width && row > 0 && occupant[straight - downward] < 0
+      const isBelow = 1 - down < width && row + 1 < rows && occupant[straight + downward] < 0
+      if (isAbove && isBelow) return ties.first(straight - downward, straight + downward)
+      return isAbove ? straight - downward : isBelow ? straight + downward : -1
     }
     const next = from + below * downward
     if (height > width) {
       if (occupant[next] < 0) return next
-      if (across + 1 < height && column > 0 && occupant[next - 1] < 0) return next - 1
-      if (1 - across < height && column + 1 < columns && occupant[next + 1] < 0) return next + 1
-      return -1
+      const isLeft = across + 1 < height && column > 0 && occupant[next - 1] < 0
+      const isRight = 1 - across < height && column + 1 < columns && occupant[next + 1] < 0
+      if (isLeft && isRight) return ties.first(next - 1, next + 1)
+      return isLeft ? next - 1 : isRight ? next + 1 : -1
     }
     return width > 0 && occupant[next + right] < 0 ? next + right : -1
   }

@@ -1,5 +1,7 @@
 import { type CommonGround, type DrawnMap, readMap } from './drawn-map.ts'
+import { exchangePlaces, type Places } from './exchange.ts'
 import { type Deployed, layOutField, measureField } from './field.ts'
+import { firstTieOrder, type Ties } from './tie-order.ts'
 
 /** The field of a scenario: a drawn map, or the lengths of an open one. */
 interface WrittenField<Ground> {
@@ -8,6 +10,8 @@ interface WrittenField<Ground> {
   readonly distance: number
   readonly margin: number
   readonly rank: number
+  readonly ties: Ties
+  readonly places: Places
 }
 
 /**
@@ -17,13 +21,15 @@ interface WrittenField<Ground> {
  * @param planMap makes the tables that the ruleset looks up in a map
  */
 export function planFieldOf<Ground extends CommonGround, Map>(
-  { map, legend, distance, margin, rank }: WrittenField<Ground>,
+  { map, legend, distance, margin, rank, ties, places }: WrittenField<Ground>,
   cellLength: number,
   planMap: (drawn: DrawnMap<Ground>) => Map,
   everybody: readonly Deployed[],
 ) {
-  const drawn = map === undefined ? undefined : readMap<Ground>(map, legend)
-  const layout = { distance: distance / cellLength, margin: margin / cellLength, rank }
+  const isExchanged = places === 'exchanged'
+  const read = map === undefined ? undefined : readMap<Ground>(map, legend)
+  const drawn = read && isExchanged ? exchangePlaces(read) : read
+  const layout = { distance: distance / cellLength, margin: margin / cellLength, rank, isMirrored: isExchanged }
   const { field, cells, cellOf }: ReturnType<typeof measureField<Ground, Map>> =
     drawn === undefined
       ? { ...layOutField(layout, everybody), cellOf: (number) => number }
@@ -43,7 +49,7 @@ export function planFieldOf<Ground extends CommonGround, Map>(
   }
 
   return {
-    field,
+    field: { ...field, ...firstTieOrder(ties) },
     cells,
     ground,
     cellOf,

@@ -2,9 +2,15 @@ import { makeInts, settle } from '../battle/buffers.ts'
 import { type Cells, DEAREST } from './cells.ts'
 import type { Field } from './field.ts'
 import type { MapTables } from './map-tables.ts'
+import type { TieOrder } from './tie-order.ts'
 
 /** Steps and ways on a drawn map, looked up in its tables. */
-export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, columnOf, rowOf }: Cells) {
+export function makeWays(
+  { shift, cells }: Field,
+  map: MapTables,
+  { occupant, columnOf, rowOf }: Pick<Cells, 'occupant' | 'columnOf' | 'rowOf'>,
+  ties: TieOrder,
+) {
   const { columns, steps, walks } = map
   const tableCells = columns * map.rows
   const ahead = settle(Int32Array.from(map.right, (right, direction) => (map.down[direction] << shift) + right))
@@ -15,9 +21,9 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, co
   for (const [direction, distance] of ahead.entries()) directionOf[distance + below] = direction
   const entry = planEntries()
   /**
-   * By goal × cells + start: the directions that lead nearer to the goal, in the order in which they are taken; four
-   * bits each, the direction plus 1. Worked out when somebody first walks to that goal, since most cells never are a
-   * goal.
+   * By goal × cells + start: the directions that lead nearer to the goal, as sets of four: straight ones that lead nearest,
+   * then diagonal ones, then those that lead less near alike. A set is four bits; the first is the lowest. Worked out when
+   * somebody first walks to that goal, since most cells never are a goal.
    */
   const waysTo = makeInts(tableCells * tableCells)
   const known = new Uint8Array(tableCells)
@@ -48,15 +54,22 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, co
   }
 
   /**
-   * The free cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order.
+   * The free cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in the order of ties.
    * -1 if there is none, or none that `budget` pays for.
    */
   function stepToward(from: number, to: number, budget: number): number {
     const goal = numberOf(to)
     if (known[goal] === 0) findWays(goal)
+    /** The first direction of the set that is tried. */
+    let direction = 0
     for (let ways = waysTo[goal * tableCells + numberOf(from)]; ways !== 0; ways >>>= 4) {
-      const next = from + ahead[(ways & 15) - 1]
-      if (occupant[next] < 0 && entry[next] <= budget) return next
+      let best = -1
+      for (let set = ways & 15; set !== 0; set &= set - 1) {
+        const next = from + ahead[direction + 31 - Math.clz32(set & -set)]
+        if (occupant[next] < 0 && entry[next] <= budget) best = best < 0 ? next : ties.first(best, next)
+      }
+      if (best >= 0) return best
+      direction ^= 4
     }
     return -1
   }
@@ -67,12 +80,11 @@ export function makeWays({ shift, cells }: Field, map: MapTables, { occupant, co
     for (let here = 0; here < tableCells; here++) {
       const remaining = walks[row + here]
       let ways = 0
-      // The best is put in last, so that it is tried first. A step lowers what remains by what it costs at most.
-      for (let left = remaining - 1; left >= remaining - DEAREST; left--) {
-        for (let direction = 7; direction >= 0; direction--) {
-          if (steps[8 * here + direction] === 0 || walks[row + here + tableAhead[direction]] !== left) continue
-          ways = (ways << 4) | (direction + 1)
-        }
+      for (let direction = 0; direction < 8; direction++) {
+        if (steps[8 * here + direction] === 0) continue
+        // A step lowers what remains by what it costs at most.
+        const less = walks[row + here + tableAhead[direction]] - (remaining - DEAREST)
+        if (less >= 0 && less < DEAREST) ways |= 1 << (8 * less + direction)
       }
       waysTo[row + here] = ways
     }

@@ -2,6 +2,7 @@ import { type Journal, recordingJournal, silentJournal } from '../battle/journal
 import type { Plan } from '../battle/plan.ts'
 import { FIRST_WINS, GOES_ON, Score, SECOND_WINS } from '../battle/score.ts'
 import { seededDice } from '../battle/seeded-dice.ts'
+import type { Places } from '../field/exchange.ts'
 import { fight, loadFighter, prepareChunks } from '../fight/chunk.ts'
 import { digestTally } from '../fight/digest.ts'
 import { streamKey } from '../fight/key.ts'
@@ -180,10 +181,10 @@ const EXCHANGED: Law = {
   says: 'Who is named first makes no difference (3,000 battles; 4 standard errors: 6e-5 a figure)',
   async find(scenario) {
     const { parties, field } = scenario
-    // A drawn map has a side for each.
-    if (field.map !== undefined) return []
+    // On a drawn map each party keeps its cells, or, where the map is symmetric, has their images.
+    const ground = field.map === undefined ? field : { ...field, places: 'exchanged' satisfies Places }
     const [one, other] = await Promise.all(
-      [scenario, { ...scenario, parties: [parties[1], parties[0]] as const }].map(async (each) => {
+      [scenario, { ...scenario, parties: [parties[1], parties[0]] as const, field: ground }].map(async (each) => {
         const { plan, scoreboard, roster } = await planScenario(each)
         return measure((await prepareChunks(plan, '1'))(0, 3_000), scoreboard, roster).metrics
       }),

@@ -1,10 +1,11 @@
 import { type AttackTables, facesOf, hitOf } from '../battle/attack-table.ts'
-import { combatantOf, DAMAGE, purposeOf, TACTIC } from '../battle/dice.ts'
-import { CHANCE_NOTE, DICE_NOTE, type JournalEvent } from '../battle/journal.ts'
+import { combatantOf, DAMAGE, purposeOf, TACTIC, TIES } from '../battle/dice.ts'
+import { CHANCE_NOTE, DICE_NOTE, type JournalEvent, TIE_ORDER_NOTE } from '../battle/journal.ts'
 import { chanceEvent } from './chance.ts'
 import { beginSentences } from './names.ts'
 import type { NarratedDie, NarratedEvent, Standing } from './narration.ts'
 import type { CommonScene } from './scene.ts'
+import { tieOrderEvent } from './tie-order.ts'
 import { showDice } from './words.ts'
 
 /** A die that has fallen, with the purpose of its stream (battle/dice.ts). */
@@ -61,8 +62,17 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     narrator.say({ ...chanceEvent(scene.name(who), text, isFollowed !== 0, dice), ...anyDice(dice) })
   }
 
+  function narrateTieOrder(tieOrder: number): void {
+    const dice = takeFrom(({ who, purpose }) => who === undefined && purpose === TIES)
+    narrator.say({ ...tieOrderEvent(tieOrder, dice), ...anyDice(dice) })
+  }
+
   function takeDice(purpose?: number): Fallen[] {
-    const taken = dice.filter((die) => purpose === undefined || die.purpose === purpose)
+    return takeFrom((die) => purpose === undefined || die.purpose === purpose)
+  }
+
+  function takeFrom(isTaken: (die: Fallen) => boolean): Fallen[] {
+    const taken = dice.filter(isTaken)
     dice = dice.filter((die) => !taken.includes(die))
     return taken
   }
@@ -115,6 +125,7 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     [DICE_NOTE.DIE_NOTE]: drop,
     [DICE_NOTE.OUTCOME_NOTE]: draw,
     [CHANCE_NOTE]: narrateChance,
+    [TIE_ORDER_NOTE]: narrateTieOrder,
   }
   return narrator
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { PLACES, type Places } from '../field/exchange.ts'
+import { TIES_OF_CELLS, type Ties } from '../field/tie-order.ts'
 import { legend, mapText } from './ground.ts'
-import { integer, rule } from './values.ts'
+import { choice, integer, rule } from './values.ts'
 
 /** What a ruleset says of its fields. Lengths are in its unit. */
 interface FieldUnits<Ground extends z.ZodRawShape> {
@@ -36,6 +38,8 @@ export function fieldOf<Ground extends z.ZodRawShape>({ lengths, cell, distance,
       legend: legend(z.strictObject(ground))
         .optional()
         .describe('What further characters of the map mean, and what the deployment letters stand on.'),
+      ties: tiesOfCells(),
+      places: placesOfParties(),
     })
     .check(
       rule((field, refuse) => {
@@ -53,11 +57,31 @@ export function fieldOf<Ground extends z.ZodRawShape>({ lengths, cell, distance,
     }))
 }
 
+/** Which of several equally good cells is taken (docs/rules/README.md "Ties on the ground"). */
+export function tiesOfCells() {
+  return choice(...TIES_OF_CELLS)
+    .prefault('random' satisfies Ties)
+    .describe(
+      'In which order equally good cells are taken: one of eight, drawn in each battle, or always from the top left, row by row.',
+    )
+}
+
+/** Whether the parties stand where they are written, for a look at what their places are worth. */
+export function placesOfParties() {
+  return choice(...PLACES)
+    .prefault('as-written' satisfies Places)
+    .describe(
+      'Whether each party stands in the places of the other: on a symmetric map everybody in the mirror image of its own.',
+    )
+}
+
 /** What it reads, its defaults filled in (they mean nothing together with a map). */
 export type FieldOf<Ground extends z.ZodRawShape> = z.output<ReturnType<typeof fieldOf<Ground>>> & {
   distance: number
   margin: number
   rank: number
+  ties: Ties
+  places: Places
 }
 
 /** Squares of 5 ft, with all the ground there is. */

@@ -58,7 +58,10 @@ export function checkMap(
       }
       at += character.length
     }
-    const letters = [DEPLOYMENT.first, DEPLOYMENT.second]
+    const places = entryOf(field, 'places')?.value
+    const isExchanged = places?.kind === 'scalar' && places.value === 'exchanged'
+    const { first, second } = DEPLOYMENT
+    const letters = isExchanged ? [second, first] : [first, second]
     for (const [index, party] of parties.entries()) checkRoom(text, party, letters[index]!)
   }
 

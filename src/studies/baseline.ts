@@ -108,7 +108,7 @@ export function takeBaseline(
 }
 
 /** What of a scenario makes its battles what they are: without imports, expectations, and how many to fight. */
-export function resolvedOf({ whole, rules, run }: Scenario): Record<string, unknown> {
+export function resolvedOf({ whole, rules, field, run }: Scenario): Record<string, unknown> {
   const { expect: _, run: __, tiltyard: ___, id: ____, name: _____, matrix, ...rest } = whole
   const { expect: ______, ...table } = (matrix ?? {}) as Record<string, unknown>
   // Rules in a file of their own are no value of the scenario: the start of a digest stands for them (scenario/declared.ts).
@@ -118,6 +118,8 @@ export function resolvedOf({ whole, rules, run }: Scenario): Record<string, unkn
     ...rest,
     ...(text !== undefined && { rules: { ...(rest.rules as object), text } }),
     ...(matrix !== undefined && { matrix: table }),
+    // Also where no file says so: baselines of before battles drew it do not have it, and that is why they are others.
+    ...(field.ties !== undefined && { field: { ...(rest.field as object | undefined), ties: field.ties } }),
     run: { max_rounds: run.maxRounds },
   }
 }

@@ -111,6 +111,20 @@ describe('tiltyard check', () => {
     expect((await check()).code).toBe(0)
   })
 
+  it('says of a baseline from before battles drew the order of equal cells how to keep that', async () => {
+    await tiltyard(['baseline', 'duel.yaml'])
+    const file = join(folder, 'baselines/duel.json')
+    const { checksums: _, ...kept } = JSON.parse(await readFile(file, 'utf8'))
+    expect(kept.resolved.field.ties).toBe('random')
+    delete kept.resolved.field.ties
+    await writeFile(file, JSON.stringify(kept))
+    const { code, stdout } = await check('--set', 'parties.blue.members.1.hp=13')
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      'changed since the baseline: battles now draw in which order equal cells are taken; "field: { ties: reading-order }" is as before',
+    )
+  })
+
   it('refuses a folder of baselines that is not there, or holds none of these scenarios', async () => {
     await tiltyard(['baseline', 'duel.yaml', '--baselines', 'kept'])
     await expecting(['win.red in 40% .. 60%', NEAR], 'other')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AreaField, cellOf, dealMembers, drawRow, planAreas, planNearest } from '../../src/field/area-field.ts'
+import { type AreaField, cellOf, dealMembers, drawRow, planAreas } from '../../src/field/area-field.ts'
 import type { EdgeWall } from '../../src/field/barriers.ts'
 import { readMap } from '../../src/field/drawn-map.ts'
 import { UNREACHABLE } from '../../src/field/steps.ts'
@@ -149,29 +149,5 @@ describe('members', () => {
       second,
       both,
     ])
-  })
-})
-
-describe('the nearest of marked areas', () => {
-  test('is so on foot, and the first in reading order of equals', () => {
-    const field = plan('.....\n.....', [
-      [1, 2],
-      [6, 7],
-    ])
-    const marked = new Uint8Array(field.cells)
-    const among = [1, 2, 4]
-    for (const area of among) marked[cellOf(field, area)] = 1
-    const nearest = planNearest(field, marked)
-    expect(draw(field, (cell) => String(among.findIndex((area) => cellOf(field, area) === nearest[cell])))).toEqual([
-      '00112',
-      '00112',
-    ])
-  })
-
-  test('is none where no way leads to any', () => {
-    const field = plan('.#.')
-    const marked = new Uint8Array(field.cells)
-    marked[2] = 1
-    expect([...planNearest(field, marked)].slice(0, 3)).toEqual([-1, -1, 2])
   })
 })

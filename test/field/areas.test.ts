@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cellOf, planAreas } from '../../src/field/area-field.ts'
+import { makeAreaWays } from '../../src/field/area-ways.ts'
 import { makeAreas } from '../../src/field/areas.ts'
 import type { EdgeWall } from '../../src/field/barriers.ts'
 import { readMap } from '../../src/field/drawn-map.ts'
 import { anyAreas, apart, naiveMoves, neighboursOf, seesNaively } from './naive-areas.ts'
+import { fixedOrder } from './tie-orders.ts'
 
 const OUT = 1
 const [UP, LEFT, RIGHT, DOWN] = [0, 1, 2, 3]
@@ -17,7 +19,7 @@ function stage(text: string, stand: readonly [readonly number[], readonly number
   const areas = makeAreas(field, { cell, marks }, OUT, stand[0].length)
   areas.setField()
   const at = (area: number): number => cellOf(field, area)
-  return { ...areas, cell, marks, at }
+  return { ...areas, ...makeAreaWays(field, areas, fixedOrder(field)), cell, marks, at }
 }
 
 const bit = (direction: number): number => 1 << direction
@@ -98,6 +100,33 @@ describe('away', () => {
   })
 })
 
+describe('the nearest of some areas', () => {
+  const drawNearest = (text: string, edges: readonly EdgeWall[], among: readonly number[], order: number): string => {
+    const field = planAreas(readMap(text), edges)
+    const areas = makeAreas(field, { cell: new Int32Array(), marks: new Int32Array() }, OUT, 0)
+    const { nearestOf } = makeAreaWays(field, areas, fixedOrder(field, order))
+    const goals = Int32Array.from(among, (area) => cellOf(field, area))
+    const nearest = Array.from({ length: field.columns * field.rows }, (_, area) =>
+      nearestOf(goals, cellOf(field, area)),
+    )
+    return nearest.map((goal) => (goal < 0 ? '-' : goals.indexOf(goal))).join('')
+  }
+
+  test('is so on foot, and the first of equals', () => {
+    const edges: EdgeWall[] = [
+      [1, 2],
+      [6, 7],
+    ]
+    expect(drawNearest('.....\n.....', edges, [1, 2, 4], 0)).toBe('0011200112')
+    // From the right, the last of the three comes first.
+    expect(drawNearest('.....\n.....', edges, [1, 2, 4], 1)).toBe('0012200122')
+  })
+
+  test('is none where no way leads to any', () => {
+    expect(drawNearest('.#.', [], [2], 0)).toBe('--0')
+  })
+})
+
 test('both rankings are those of the rules, on any map', () => {
   fc.assert(
     fc.property(anyAreas(), fc.array(fc.nat(), { maxLength: 12 }), fc.nat(15), (naive, stand, named) => {
@@ -107,11 +136,12 @@ test('both rankings are those of the rules, on any map', () => {
       const cell = Int32Array.from(places, (area) => cellOf(field, area))
       const areas = makeAreas(field, { cell, marks: new Int32Array(cell.length) }, OUT, 0)
       areas.setField()
+      const { ahead, towards, away } = makeAreaWays(field, areas, fixedOrder(field))
       for (const goal of numbers) {
         const moves = naiveMoves(naive, goal)
         for (const from of numbers.filter((area) => moves[area] < Number.POSITIVE_INFINITY)) {
           const directionOf = (next: number): number =>
-            [0, 1, 2, 3].find((direction) => areas.ahead(cellOf(field, from), direction) === cellOf(field, next))!
+            [0, 1, 2, 3].find((direction) => ahead(cellOf(field, from), direction) === cellOf(field, next))!
           const choices = neighboursOf(naive, from).filter((next) => ((named >> directionOf(next)) & 1) === 0)
           const foesIn = (area: number): number => places.filter((place) => place === area).length
           const nearer = choices.filter((next) => moves[next] < moves[from])
@@ -119,7 +149,7 @@ test('both rankings are those of the rules, on any map', () => {
           farther.sort((one, two) => moves[two] - moves[one] || foesIn(one) - foesIn(two) || one - two)
           const expected = [nearer[0], farther[0]].map((next) => (next === undefined ? -1 : directionOf(next)))
           const [here, there] = [cellOf(field, from), cellOf(field, goal)]
-          expect([areas.towards(here, there, named), areas.away(here, there, named, 1)]).toEqual(expected)
+          expect([towards(here, there, named), away(here, there, named, 1)]).toEqual(expected)
         }
       }
     }),

@@ -11,7 +11,13 @@ const placesOf = ({ field, cells }: { field: { shift: number }; cells: number[] 
   cells.map((cell) => [cell & ((1 << field.shift) - 1), cell >> field.shift])
 
 test('an open field is just large enough, with narrower ranks in its middle, and the fronts so far apart', () => {
-  const laidOut = layOutField({ distance: 4, margin: 1, rank: 3 }, [FIRST, FIRST, FIRST, FIRST, SECOND])
+  const laidOut = layOutField({ distance: 4, margin: 1, rank: 3, isMirrored: false }, [
+    FIRST,
+    FIRST,
+    FIRST,
+    FIRST,
+    SECOND,
+  ])
   expect(laidOut.field).toMatchObject({ columns: 8, rows: 5, map: undefined })
   const [front, rear, foe] = [2, 1, 6]
   expect(placesOf(laidOut)).toEqual([

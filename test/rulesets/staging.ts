@@ -5,6 +5,7 @@ import { type Columns, type MemoryOf, openMemory } from '../../src/battle/memory
 import type { Plan } from '../../src/battle/plan.ts'
 import type { Roster } from '../../src/battle/roster.ts'
 import { DRAW, FIRST_WINS, GOES_ON, Score, SECOND_WINS, STALEMATE } from '../../src/battle/score.ts'
+import { READING_ORDER } from '../../src/field/tie-order.ts'
 import { type DictatedDice, dictatedDice } from '../battle/dictated-dice.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -51,7 +52,7 @@ interface StagedData {
   readonly attacks: { readonly tables: AttackTables }
   readonly field: { readonly shift: number }
 }
-type StagedColumns<Data> = Columns<Data, never> & Readonly<Record<'hp' | 'cell', unknown>>
+type StagedColumns<Data> = Columns<Data, never> & Readonly<Record<'hp' | 'cell' | 'tieOrder', unknown>>
 
 const OUTCOMES = {
   [GOES_ON]: 'goes on',
@@ -61,24 +62,26 @@ const OUTCOMES = {
   [STALEMATE]: 'stalemate',
 }
 
-/** Begins a battle. `start` are the dice rolled before the first round, for hit points. */
+/** Begins a battle in which equal cells are taken row by row from the top left, for which no die is rolled. `startDice` are those rolled before the first round, for hit points. */
 export function beginBattle<Data extends StagedData, Table extends StagedColumns<Data>>(
   makeFighter: MakeFighter<Data>,
   columns: Table,
   { plan, roster }: { readonly plan: Plan<Data>; readonly roster: Roster },
   narrateEvent: (event: readonly number[]) => string[],
-  start: string,
+  startDice: string,
 ): Staged<Data, MemoryOf<Table>> {
   const { attacks, field } = plan.data
   const names = roster.combatants.map(({ name }) => name)
   const dice: DictatedDice = dictatedDice(attacks.tables, names)
   const journal = recordingJournal()
   const score = new Score(plan.score)
-  const fighter = makeFighter(plan, dice, score, journal)
+  const start = plan.memory.slice()
+  openMemory(columns, start, plan.data).tieOrder.fill(READING_ORDER)
+  const fighter = makeFighter({ ...plan, memory: start }, dice, score, journal)
   const memory = openMemory(columns, fighter.memory, plan.data)
   let reported = 0
   let outcome: number = GOES_ON
-  dice.dictate(start)
+  dice.dictate(startDice)
   fighter.start()
   dice.verify()
 

@@ -48,10 +48,18 @@ export function changeLines(changes: readonly PlacedChange[]): string[] {
 }
 
 function showChange({ path, from, to }: Change): string {
+  if (from === undefined && (path === 'field.ties' || (path === 'field' && isTies(to)))) return NEW_TIES
   // Of a whole entry nobody reads every field in a line.
   if (from === undefined && isEntry(to)) return `${path} is new`
   if (to === undefined && isEntry(from)) return `${path} is gone`
   return `${path} ${showValue(from)} → ${showValue(to)}`
+}
+
+/** Of baselines from before battles drew the order of equal cells (field/tie-order.ts). */
+const NEW_TIES = 'battles now draw in which order equal cells are taken; "field: { ties: reading-order }" is as before'
+
+function isTies(value: unknown): boolean {
+  return isEntry(value) && Object.keys(value as object).join() === 'ties'
 }
 
 function isEntry(value: unknown): boolean {

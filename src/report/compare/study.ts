@@ -14,6 +14,11 @@ const FLAGS = {
       "a variant of the first FILE, perhaps with a name: 'heavy: weapons.mace.damage=2d6, combatants.knight.hp=9' (repeatable)",
     repeatable: true,
   },
+  'swap-sides': {
+    describe: 'a variant in which each party stands in the places of the other: what places are worth',
+    isSwitch: true,
+    repeatable: false,
+  },
   both: {
     value: 'PATH=VALUE',
     describe: 'change a value of the baseline and of every variant (repeatable)',
@@ -37,18 +42,22 @@ export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
       "compare duel.yaml --variant weapons.sword.damage=d10 --variant 'tough: weapons.sword.damage=d6, combatants.knight.hp=14'",
     ],
     ['without any chance, where scenarios are small', 'compare duel.yaml --set weapons.sword.damage=d10 --exact'],
+    [
+      'what are the places worth in which the parties stand?',
+      'compare scenarios/bodyguard-screening.yaml --swap-sides',
+    ],
     ['two files: the first is the baseline', 'compare old.yaml new.yaml --precision 0.1%'],
   ],
   file: 'comparison',
   charts: ['differences'],
 
-  missing([first, ...others], { set, variant }) {
-    if (others.length + set.length + variant.length > 0) return undefined
-    return `nothing is given to compare ${first} with, expected --set, --variant or a second FILE`
+  missing([first, ...others], { set, variant, 'swap-sides': swapSides }) {
+    if (others.length + set.length + variant.length > 0 || swapSides) return undefined
+    return `nothing is given to compare ${first} with, expected --set, --variant, --swap-sides or a second FILE`
   },
   async load(files, asked, { ownRules }) {
     const { loadVariants } = await import('../../load-variants.ts')
-    const { compared, problems } = await loadVariants(files, { ...asked, ownRules })
+    const { compared, problems } = await loadVariants(files, { ...asked, swapSides: asked['swap-sides'], ownRules })
     return { subject: compared, problems }
   },
   scenarioOf: ({ baseline }) => baseline,
@@ -60,6 +69,6 @@ export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
     const { compareExactly } = await import('../../studies/compare-exactly.ts')
     return compareExactly(baseline, variants, how)
   },
-  again: ({ both, set, variant }) => ({ both, set, variant }),
+  again: ({ both, set, variant, 'swap-sides': swapSides }) => ({ both, set, variant, 'swap-sides': swapSides }),
   report: async () => (await import('./report.ts')).report,
 }

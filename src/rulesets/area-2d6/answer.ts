@@ -12,8 +12,8 @@ export function makeAnswering(arena: Arena, legality: Legality, defence: Defence
   const { riposteCost } = data.options
   const { kind, bare } = data.armaments
   const { cost, effect, side, trigger } = data.powers
-  const { nearestWall, nearestCover } = data.field
-  const somebodySeeksGround = nearestWall.length + nearestCover.length > 0
+  const { wallsSought, coverSought } = data.field
+  const somebodySeeksGround = wallsSought.length + coverSought.length > 0
   const somebodyIgnores = data.shape.ignorers > 0
 
   /** The target of a reaction at a `MOMENT` that `foe` has given; -1: there is none. */

@@ -5,7 +5,9 @@ import type { Journal } from '../../battle/journal.ts'
 import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
+import { makeAreaWays } from '../../field/area-ways.ts'
 import { makeAreas } from '../../field/areas.ts'
+import { makeTieOrder } from '../../field/tie-order.ts'
 import { KIND, MARK, NOTE } from './codes.ts'
 import { COLUMNS } from './columns.ts'
 import type { Data } from './plan/data.ts'
@@ -63,6 +65,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   return {
     ...common,
     ...areas,
+    ...makeAreaWays(data.field, areas, makeTieOrder(data.field, memory, common.dice, journal)),
     plan,
     data,
     memory,

@@ -17,16 +17,16 @@ export function makeChoosing(
   { rank }: Decisions,
   worksOn: (lasting: number, combatant: number) => boolean,
 ) {
-  const { memory, data, rolls, fraction, occasion, place, between, distance, walk, towards, partyOf } = arena
+  const { memory, data, rolls, fraction, occasion, place, between, distance, walk, towards, nearestOf, partyOf } = arena
   const { foesFrom, foesTo, alliesFrom, alliesTo } = arena
   const { isLegalAt, isReady, findPower, canChoose, findWorking, findItem, armamentToReady, needsHealing } = legality
   const { expectedDamage, threatOf } = expectations
   const { hp, cell, marks, lastTarget } = memory
   const { costs } = data.options
   const { cost, effect, side, known: powerOf, duration, actions } = data.powers
-  const { walled, covered, nearestWall, nearestCover } = data.field
+  const { walled, covered, wallsSought, coverSought } = data.field
   const { combatants } = arena.plan
-  const somebodySeeksGround = nearestWall.length + nearestCover.length > 0
+  const somebodySeeksGround = wallsSought.length + coverSought.length > 0
   const somebodyIgnores = data.shape.ignorers > 0
   const PRECISION = 1e9
   /** Anybody standing will do: what is legal at all is legal whoever a condition speaks of. */
@@ -211,8 +211,8 @@ export function makeChoosing(
   function chooseGround(selector: number, me: number): number {
     const here = cell[me]
     const isThere = selector === SELECTOR.WALL ? walled[here] : covered[here]
-    const goal = selector === SELECTOR.WALL ? nearestWall[here] : nearestCover[here]
-    if (isThere !== 0 || goal < 0 || walk(here, goal) === 0 || towards(here, goal, 0) < 0) return -1
+    const goal = isThere !== 0 ? here : nearestOf(selector === SELECTOR.WALL ? wallsSought : coverSought, here)
+    if (goal < 0 || walk(here, goal) === 0 || towards(here, goal, 0) < 0) return -1
     place[0] = goal
     return me
   }

@@ -1,4 +1,4 @@
-import { FIRST_COLUMNS, LAST_COLUMN } from '../../battle/common-memory.ts'
+import { FIRST_COLUMNS, LAST_COLUMN, TIE_ORDER_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, type MemoryOf, nobodys, oneEach } from '../../battle/memory.ts'
 import { MARK } from './codes.ts'
 import type { Data } from './plan/data.ts'
@@ -109,6 +109,7 @@ export const COLUMNS = {
   order: { of: ({ shape }: Data) => nobodys(shape.combatants), start: orderOfFile, name: 'order of turns' },
   /** The next part of a round that is played in steps (steps.ts); 0 between rounds. */
   nextPart: { of: 'battle' },
+  ...TIE_ORDER_COLUMN,
   ...LAST_COLUMN,
 } as const satisfies Columns<Data, Start>
 

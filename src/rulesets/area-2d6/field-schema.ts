@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import type { Places } from '../../field/exchange.ts'
+import type { Ties } from '../../field/tie-order.ts'
 import { readEdge, wallOnEdge } from '../../scenario/edge.ts'
+import { placesOfParties, tiesOfCells } from '../../scenario/field.ts'
 import { groundProperties, legend, mapText } from '../../scenario/ground.ts'
 import { list } from '../../scenario/ids.ts'
 import { distance } from '../../scenario/measures.ts'
@@ -31,6 +34,8 @@ export const field = z
     walls: list(wallOnEdge(), 10_000)
       .optional()
       .describe('Walls on edges of the map: "COLUMN,ROW|COLUMN,ROW", counted from 1 at the top left.'),
+    ties: tiesOfCells(),
+    places: placesOfParties(),
   })
   .check(
     rule((field, refuse) => {
@@ -56,4 +61,4 @@ export const field = z
   .overwrite((field) => ({ ...field, distance: field.distance ?? 1, walls: field.walls ?? [] }))
 
 /** What it reads of `field`. */
-export type Field = z.output<typeof field> & { distance: number; walls: string[] }
+export type Field = z.output<typeof field> & { distance: number; walls: string[]; ties: Ties; places: Places }

@@ -10,7 +10,7 @@ export function makeReadings(arena: Arena, workings: Workings): Readings {
   const { isShielded, ignores } = arena
   const { hp, hpMax, cell, marks, points, freeParries, attacksMade, ready, bleeding, ammo, rounds } = memory
   const { armaments, combatants, field, shape } = data
-  const somebodySeeksGround = field.nearestWall.length + field.nearestCover.length > 0
+  const somebodySeeksGround = field.wallsSought.length + field.coverSought.length > 0
   const bleeds = shape.bleeders > 0
   /** Stands for ammunition that never runs out. */
   const UNLIMITED = 1000

@@ -1,3 +1,4 @@
+import { TIE_ORDER_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, nobodys, oneEach } from '../../battle/memory.ts'
 import type { Data } from './data.ts'
 import type { Action, Game, Ground, Handler, Step, Steps } from './ir.ts'
@@ -164,6 +165,7 @@ export function columnsOf(data: Data): Columns<Data, { readonly data: Data }> {
     const start = (from: { readonly data: Data }): readonly number[] => from.data.grid!.cells
     columns.cell = { of: each, start, name: 'place', advice: 'a smaller field', ...out }
     columns.moved = { of: each, out: 0 }
+    columns.tieOrder = { ...TIE_ORDER_COLUMN.tieOrder, start: ({ data }) => [data.grid!.field.tieOrder] }
   }
   columns.rounds = { of: 'battle', name: 'number of the round' }
   return columns

@@ -1,13 +1,15 @@
 import type { CommonGround } from '../../field/drawn-map.ts'
+import type { Places } from '../../field/exchange.ts'
 import type { Field } from '../../field/field.ts'
 import { planMap } from '../../field/map-tables.ts'
 import { planFieldOf } from '../../field/plan-field.ts'
+import type { FirstTieOrder, Ties } from '../../field/tie-order.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
 import type { Grid } from './ir.ts'
 
 /** The grid of a scenario (§10.2): its field, where everybody begins, and what is known of its cells. */
 export interface PlannedGrid {
-  readonly field: Field
+  readonly field: Field & FirstTieOrder
   /** By combatant; -1: it waits, and has none. */
   readonly cells: readonly number[]
   /** By cell: quarters of cover; feet above the ground; whether it is dark. Empty where no cell has any. */
@@ -29,7 +31,7 @@ const costOf = (_from: Partial<Ground>, { rough }: Partial<Ground>): number => (
 
 export function planGrid(
   { cell }: Grid,
-  { field: { map, legend, distance, margin, rank } }: Pick<Scenario, 'field'>,
+  { field: { map, legend, distance, margin, rank, ties, places } }: Pick<Scenario, 'field'>,
   everybody: readonly { readonly party: 0 | 1; readonly fields: Fields }[],
 ): PlannedGrid {
   const written = {
@@ -38,6 +40,8 @@ export function planGrid(
     distance: Number(distance),
     margin: Number(margin),
     rank: Number(rank),
+    ties: ties as Ties,
+    places: places as Places,
   }
   const present = everybody.filter(({ fields }) => fields.waits !== true)
   const { field, cells, bytes, ints } = planFieldOf(written, cell, (drawn) => planMap(drawn, costOf), present)

@@ -1,7 +1,10 @@
 import { makeInts } from '../../battle/buffers.ts'
+import type { Dice } from '../../battle/dice.ts'
+import type { Journal } from '../../battle/journal.ts'
 import { type Cells, makeCells } from '../../field/cells.ts'
 import { makeOpenSteps } from '../../field/open-steps.ts'
 import { DIRECTIONS, UNREACHABLE } from '../../field/steps.ts'
+import { makeTieOrder, type TieOrder } from '../../field/tie-order.ts'
 import { makeWays } from '../../field/ways.ts'
 import { MARK } from './codes.ts'
 import type { PlannedGrid } from './grid.ts'
@@ -34,11 +37,21 @@ interface Steps {
   neighbour(from: number, direction: number): number
 }
 
+/** Of the directions of steps (field/steps.ts), the first four are straight. */
+const FIRST_DIAGONAL = 4
+
 /** Events are nested at most 8 deep, and none of them moves somebody twice at a time: an action's move, and one in each of them. */
 const DEEPEST = 9
 
 /** Moving on the grid (§10.2). Distances and budgets are in cells. */
-export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, firstParty: number) {
+export function makeMovement(
+  grid: PlannedGrid,
+  memory: Memory,
+  moving: Moving,
+  firstParty: number,
+  dice: Dice,
+  journal: Journal,
+) {
   const { field } = grid
   const { marks } = memory
   const cell = memory.cell!
@@ -46,7 +59,8 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
   const combatants = cell.length
   const cells = makeCells(field, { cell, marks }, MARK.OUT | MARK.WAITS)
   const { occupant, between, inSight, moveTo } = cells
-  const steps = field.map ? mapSteps(grid, cells) : openSteps(grid, cells)
+  const ties = makeTieOrder(field, { tieOrder: memory.tieOrder! }, dice, journal)
+  const steps = field.map ? mapSteps(grid, cells, ties) : openSteps(grid, cells, ties)
   const { stepToward, costOf } = steps
   const isFoe = (one: number, other: number): boolean => one < firstParty !== other < firstParty
   /** How many moves are being made: an event of one can begin another. */
@@ -123,7 +137,7 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
     depth--
   }
 
-  /** By the cheapest way; of equals by the one whose steps come first, the last step being looked at first. */
+  /** By the cheapest way; of equals by the one whose steps come first, the last step being looked at first: straight ones, then diagonal ones. */
   function goTo(me: number, goal: number, move: number): void {
     const first = (depth - 1) * field.cells
     let end = first
@@ -136,11 +150,15 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
 
   /** From where a cell was reached in the last search. */
   function cheapestBefore(at: number): number {
+    let before = -1
     for (let direction = 0; direction < 8; direction++) {
+      if (direction === FIRST_DIAGONAL && before >= 0) break
       const here = steps.neighbour(at, direction)
-      if (here >= 0 && reachedIn[here] === search && spent[here]! + costOf(here, at) === spent[at]!) return here
+      if (here < 0 || reachedIn[here] !== search || spent[here]! + costOf(here, at) !== spent[at]!) continue
+      before = before < 0 ? here : ties.first(before, here)
     }
-    throw new Error('no way leads to the goal')
+    if (before < 0) throw new Error('no way leads to the goal')
+    return before
   }
 
   /** Dijkstra's search over free cells; steps cost 1 or 2. */
@@ -157,7 +175,7 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
         const here = waiting[at]!
         if (spent[here] !== cost) continue
         const walk = steps.walk(from, here)
-        if (walk > most || (walk === most && spent[here]! === spent[best]! && here < best)) {
+        if (walk > most) {
           most = walk
           best = here
         }
@@ -172,10 +190,15 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
         }
       }
     }
+    const least = spent[best]!
+    for (let at = 0; at < count; at++) {
+      const here = waiting[at]!
+      if (spent[here] === least && steps.walk(from, here) === most) best = ties.first(best, here)
+    }
     return best
   }
 
-  /** The free cell nearest to somebody by walking; of equals the first. -1: there is none. */
+  /** The free cell nearest to somebody by walking. -1: there is none. */
   function freeCellBy(one: number): number {
     let nearest = -1
     let least = UNREACHABLE
@@ -183,9 +206,9 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
       for (let column = 0; column < field.columns; column++) {
         const at = (row << field.shift) | column
         const walk = occupant[at]! >= 0 ? UNREACHABLE : steps.walk(cell[one]!, at)
-        if (walk >= least) continue
+        if (walk > least || walk === UNREACHABLE) continue
+        nearest = walk < least ? at : ties.first(nearest, at)
         least = walk
-        nearest = at
       }
     }
     return nearest
@@ -237,9 +260,9 @@ export function makeMovement(grid: PlannedGrid, memory: Memory, moving: Moving, 
   }
 }
 
-function openSteps({ field }: PlannedGrid, cells: Cells): Steps {
+function openSteps({ field }: PlannedGrid, cells: Cells, ties: TieOrder): Steps {
   const { columns, rows, shift } = field
-  const { stepToward } = makeOpenSteps(field, cells)
+  const { stepToward } = makeOpenSteps(field, cells, ties)
   return {
     stepToward,
     costOf: () => 1,
@@ -252,9 +275,9 @@ function openSteps({ field }: PlannedGrid, cells: Cells): Steps {
   }
 }
 
-function mapSteps({ field }: PlannedGrid, cells: Cells): Steps {
+function mapSteps({ field }: PlannedGrid, cells: Cells, ties: TieOrder): Steps {
   const map = field.map!
-  const { stepToward, stepCost, numberOf, ahead } = makeWays(field, map, cells)
+  const { stepToward, stepCost, numberOf, ahead } = makeWays(field, map, cells, ties)
   const count = map.columns * map.rows
   return {
     stepToward,

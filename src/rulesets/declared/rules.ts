@@ -116,6 +116,8 @@ export function makeRules(parts: Parts): Rulings {
         told: (me, from, to) => journal.note(NOTE.MOVES, me, -1, from, to),
       },
       firstParty,
+      dice,
+      journal,
     )
   const field = makeField(data, memory, score, {
     enters: (one) => rules.enters(one),

@@ -1,7 +1,8 @@
-import { CHANCE_NOTE, type JournalEvent } from '../../battle/journal.ts'
+import { CHANCE_NOTE, type JournalEvent, TIE_ORDER_NOTE } from '../../battle/journal.ts'
 import { type Roster, titleOf } from '../../battle/roster.ts'
 import { chanceEvent } from '../../narration/chance.ts'
 import type { NarratedEvent } from '../../narration/narration.ts'
+import { tieOrderEvent } from '../../narration/tie-order.ts'
 import { makeAbsorbing } from './absorbing.ts'
 import { FATES } from './code/pools.ts'
 import { END, NOTE } from './codes.ts'
@@ -43,6 +44,8 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
         const rules = roster.rules[who!]!.filter(({ list }) => list === (other === 0 ? 'turn' : 'reactions'))
         return chanceEvent(actor, rules[value!]!.text, detail === 1)
       }
+      case TIE_ORDER_NOTE:
+        return tieOrderEvent(who!)
       case NOTE.TURN:
         return { kind: 'turn', actor, text: `${actor} takes its turn.` }
       case NOTE.STARTS: {

@@ -1,4 +1,4 @@
-import { FIRST_COLUMNS, LAST_COLUMN } from '../../battle/common-memory.ts'
+import { FIRST_COLUMNS, LAST_COLUMN, TIE_ORDER_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, type MemoryOf, nobodys, oneEach } from '../../battle/memory.ts'
 import { CARRIED, MARK } from './codes.ts'
 import type { Data } from './plan/data.ts'
@@ -161,6 +161,7 @@ export const COLUMNS = {
   firstToAct: { of: 'battle' },
   /** In the middle of a round: which part of it is next (steps.ts); otherwise 0. */
   nextPart: { of: 'battle' },
+  ...TIE_ORDER_COLUMN,
   ...LAST_COLUMN,
 } as const satisfies Columns<Data, Start>
 

@@ -6,10 +6,10 @@ import { type Movement, makeNearestFoe } from './movement.ts'
 /** Movement on a drawn map: walking costs, possible steps and lines of sight are looked up in its tables. */
 export function makeMapMovement(arena: Arena, map: MapTables): Movement {
   const nearestFoe = makeNearestFoe(arena)
-  const { occupant, memory, between, inSight, cellOnLine } = arena
+  const { occupant, memory, between, inSight, cellOnLine, ties } = arena
   const { cell } = memory
   const { steps, walks } = map
-  const { numberOf, cellOf, ahead, entry, stepCost: costOf, stepToward } = makeWays(arena.data.field, map, arena)
+  const { numberOf, cellOf, ahead, entry, stepCost: costOf, stepToward } = makeWays(arena.data.field, map, arena, ties)
   const tableCells = map.columns * map.rows
 
   function walkWithin(combatant: number, target: number, reach: number, budget: number): number {
@@ -30,14 +30,18 @@ export function makeMapMovement(arena: Arena, map: MapTables): Movement {
     const here = 8 * numberOf(from)
     let farthest = nearestFoe(combatant, from)
     let best = -1
+    let straight = -1
     for (let direction = 0; direction < 8; direction++) {
+      // Straight before diagonal: a diagonal one must be better to be taken.
+      if (direction === 4) straight = best
       const cost = steps[here + direction]
       const to = from + ahead[direction]
       if (cost === 0 || cost > budget || occupant[to] >= 0) continue
       const distance = nearestFoe(combatant, to)
-      if (distance <= farthest) continue
+      if (distance > farthest) best = to
+      else if (distance === farthest && best !== straight) best = ties.first(best, to)
+      else continue
       farthest = distance
-      best = to
     }
     return best
   }
@@ -73,11 +77,11 @@ export function makeMapMovement(arena: Arena, map: MapTables): Movement {
     let nearest = -1
     for (let number = 0; number < tableCells; number++) {
       const cost = walks[first + number]
-      if (cost >= least) continue
+      if (cost > least) continue
       const at = cellOf(number)
       if (entry[at] === 0 || occupant[at] >= 0) continue
+      nearest = cost < least ? at : ties.first(nearest, at)
       least = cost
-      nearest = at
     }
     return nearest
   }

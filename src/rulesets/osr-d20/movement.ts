@@ -3,8 +3,8 @@ import type { Arena } from './arena.ts'
 import { MARK } from './codes.ts'
 
 /**
- * Moving on the field (docs/rules/osr-d20.md §8, docs/rules/README.md "The field"). Cells are numbered in reading
- * order.
+ * Moving on the field (docs/rules/osr-d20.md §8, docs/rules/README.md "The field"). Of equal cells the first in the order of ties
+ * is taken (field/tie-order.ts).
  *
  * Steps cost 1, or 2 into rough ground, so whoever goes step by step takes `stepCost` off what is left of its speed
  * before the next one: `at = stepToward(from, to, left); left -= stepCost(from, at)`. Whether a walk is where it wanted
@@ -12,7 +12,7 @@ import { MARK } from './codes.ts'
  */
 export interface Movement {
   /**
-   * The cell that one step from `from` toward `to` leads to: the nearer, the straight, the first in reading order. -1 if
+   * The cell that one step from `from` toward `to` leads to: the nearer, the straight, the first of equals. -1 if
    * no free one is nearer, or none that `budget`, at least 1, pays for.
    */
   stepToward(from: number, to: number, budget: number): number
@@ -32,7 +32,7 @@ export interface Movement {
   straightRun(combatant: number, target: number, steps: number): number
   /** How many steps of the line it takes until the target is within reach and in sight; 0 or less: it is so already. */
   stepsToReach(from: number, to: number, reach: number): number
-  /** The free cell from which the walk to a cell costs least; ties: the first in reading order. */
+  /** The free cell from which the walk to a cell costs least. */
   nearestFreeCell(to: number): number
 }
 
@@ -57,9 +57,9 @@ export function makeNearestFoe(arena: Arena): (combatant: number, from: number) 
 /** Movement on an open field. */
 export function makeMovement(arena: Arena): Movement {
   const nearestFoe = makeNearestFoe(arena)
-  const { occupant, memory, columnOf, rowOf, between, cellOnLine } = arena
+  const { occupant, memory, columnOf, rowOf, between, cellOnLine, ties } = arena
   const { columns, rows, shift } = arena.data.field
-  const { isFree, stepToward } = makeOpenSteps(arena.data.field, arena)
+  const { isFree, stepToward } = makeOpenSteps(arena.data.field, arena, ties)
   const downward = 1 << shift
   const { cell } = memory
 
@@ -82,16 +82,18 @@ export function makeMovement(arena: Arena): Movement {
     const row = rowOf(from)
     let farthest = nearestFoe(combatant, from)
     let best = -1
-    // Straight before diagonal, each in reading order: a later cell must be better to be taken.
+    // Straight before diagonal: a diagonal one must be better to be taken.
     for (let diagonal = 0; diagonal < 2; diagonal++) {
+      const last = best
       for (let down = -1; down <= 1; down++) {
         for (let right = -1; right <= 1; right++) {
           if (Math.abs(down) + Math.abs(right) !== diagonal + 1 || !isFree(column + right, row + down)) continue
           const to = from + down * downward + right
           const distance = nearestFoe(combatant, to)
-          if (distance <= farthest) continue
+          if (distance > farthest) best = to
+          else if (distance === farthest && best !== last) best = ties.first(best, to)
+          else continue
           farthest = distance
-          best = to
         }
       }
     }
@@ -117,19 +119,22 @@ export function makeMovement(arena: Arena): Movement {
     return at
   }
 
-  /** Walking costs as much as it is far: ring after ring, each in reading order. */
+  /** Walking costs as much as it is far: ring after ring. */
   function nearestFreeCell(to: number): number {
     const column = columnOf(to)
     const row = rowOf(to)
-    for (let ring = 1; ring < columns + rows; ring++) {
+    let nearest = -1
+    for (let ring = 1; nearest < 0 && ring < columns + rows; ring++) {
       for (let down = -ring; down <= ring; down++) {
         const every = Math.abs(down) === ring ? 1 : 2 * ring
         for (let right = -ring; right <= ring; right += every) {
-          if (isFree(column + right, row + down)) return to + down * downward + right
+          if (!isFree(column + right, row + down)) continue
+          const at = to + down * downward + right
+          nearest = nearest < 0 ? at : ties.first(nearest, at)
         }
       }
     }
-    return -1
+    return nearest
   }
 
   return {

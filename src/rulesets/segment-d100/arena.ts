@@ -7,6 +7,7 @@ import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
 import { type Bearings, makeBearings } from '../../field/bearings.ts'
 import { type Cells, makeCells } from '../../field/cells.ts'
+import { makeTieOrder, type TieOrder } from '../../field/tie-order.ts'
 import { MARK } from './codes.ts'
 import { COLUMNS, type Memory } from './columns.ts'
 import type { Data } from './plan/data.ts'
@@ -18,6 +19,7 @@ export interface Arena extends CommonArena, Cells, Pick<Bearings, 'between' | 'd
   readonly data: Data
   readonly memory: Memory
   readonly rolls: Rolls
+  readonly ties: TieOrder
   /** The kind of an *armament*: a thing, or, after the last thing, a form of brawl. */
   readonly kindOf: Int32Array
   /** The armament of a form. */
@@ -111,6 +113,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   return {
     ...common,
     ...grid,
+    ties: makeTieOrder(data.field, memory, common.dice, journal),
     plan,
     data,
     memory,

@@ -137,7 +137,7 @@ export function makeAttacking(
   /** To the free cell beside it, not in front, that is straight-line farthest from the attacker. */
   function stepAway(me: number, attacker: number): void {
     const from = cell[me]
-    let to = -1
+    let best = -1
     let farthest = 0
     for (let step = 0; step < 8; step++) {
       const clockwise = (turning.facingOfStep[step] - facing[me]) & 7
@@ -149,11 +149,11 @@ export function makeAttacking(
       const across = columnOf(at) - columnOf(cell[attacker])
       const down = rowOf(at) - rowOf(cell[attacker])
       const away = across * across + down * down
-      if (away <= farthest) continue
+      if (away < farthest) continue
+      best = away > farthest ? step : ground.firstStep(from, best, step)
       farthest = away
-      to = at
     }
-    if (to >= 0) go(me, to, STEP.AWAY)
+    if (best >= 0) go(me, ground.next(from, best), STEP.AWAY)
   }
 
   /** It goes where it was to counter from, and brawls back, if it still can. */

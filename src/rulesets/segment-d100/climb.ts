@@ -45,14 +45,16 @@ export function makeClimbing(arena: Arena, ground: Ground, states: States, falls
     const goal = cell[target]
     const here = ground.walk(me, from, goal)
     if (here >= FAR) return -1
+    let best = -1
     for (let step = 0; step < 8; step++) {
       if ((ground.edge(me, from, step) & EDGE.CLIMB) === 0) continue
       const at = ground.next(from, step)
       const detour = ground.detour(me, from, step)
       if (detour === 0 || detour + ground.walk(me, at, goal) !== here) continue
-      if (height[at] > height[from] || ground.isFree(at)) return at
+      if (height[at] <= height[from] && !ground.isFree(at)) continue
+      best = best < 0 ? step : ground.firstStep(from, best, step)
     }
-    return -1
+    return best < 0 ? -1 : ground.next(from, best)
   }
 
   /** Of the two cells of a face, that with the higher DV says what it is like. */

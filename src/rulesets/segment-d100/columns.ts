@@ -1,4 +1,4 @@
-import { FIRST_COLUMNS, LAST_COLUMN } from '../../battle/common-memory.ts'
+import { FIRST_COLUMNS, LAST_COLUMN, TIE_ORDER_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, type MemoryOf, nobodys, oneEach } from '../../battle/memory.ts'
 import { WHERE } from './codes.ts'
 import type { Data } from './plan/data.ts'
@@ -137,6 +137,7 @@ export const COLUMNS = {
   grouped: { of: 'battle' },
   waiters: { of: 'battle' },
   stage: { of: 'battle' },
+  ...TIE_ORDER_COLUMN,
   rounds: { ...LAST_COLUMN.rounds, name: 'number of the segment' },
 } as const satisfies Columns<Data, Start>
 

@@ -20,12 +20,14 @@ export interface Ground {
   isOpen(from: number, step: number): boolean
   /** Of so many steps, the direction in which a cell lies exactly; -1 if it lies in none. */
   lineTo(from: number, to: number): number
+  /** Of two steps that are equally good: straight before diagonal, each in the order of ties. */
+  firstStep(from: number, step: number, other: number): number
   /** The step that leads from a cell to a neighbour. */
   stepBetween(from: number, to: number): number
 }
 
 export function makeGround(arena: Arena): Ground {
-  const { data, occupant, between, columnOf, rowOf } = arena
+  const { data, occupant, between, columnOf, rowOf, ties } = arena
   const { columns, rows, shift, map } = data.field
   const offset = settle(Int32Array.from(DIRECTIONS, ([right, down]) => down * (1 << shift) + right))
   const right = settle(Int32Array.from(DIRECTIONS, ([across]) => across))
@@ -46,8 +48,15 @@ export function makeGround(arena: Arena): Ground {
     return stepOfFacing[directionFrom(from, to)]
   }
 
+  function firstStep(from: number, step: number, other: number): number {
+    if (step < 4 !== other < 4) return Math.min(step, other)
+    const at = from + offset[step]
+    return ties.first(at, from + offset[other]) === at ? step : other
+  }
+
   const common = {
     next: (from: number, step: number): number => from + offset[step],
+    firstStep,
     isFree: (at: number): boolean => occupant[at] < 0,
     lineTo,
     stepBetween: (from: number, to: number): number => stepOfFacing[directionFrom(from, to)],

@@ -25,7 +25,7 @@ export function makeLeaps(
   const { size, reach } = data.kinds
   const { chargeMin, endurance } = data.options
   const { height } = data.field
-  const { edge: edgeOf, next, isFree, isOpen, walk, lineTo } = ground
+  const { edge: edgeOf, next, isFree, isOpen, walk, lineTo, firstStep } = ground
   const isLevel = height.length === 0
   const MOST_QUARTERS = 4
   /** The cell before the foe of a leap attack is within so many inches of the foe's height. */
@@ -51,16 +51,18 @@ export function makeLeaps(
       const at = next(from, step)
       if (!isFree(at)) continue
       if (target === me) {
-        if (above(at, from) <= highest) continue
-        highest = above(at, from)
-        best = at
+        const height = above(at, from)
+        if (height <= 0 || height < highest) continue
+        best = height > highest ? step : firstStep(from, best, step)
+        highest = height
         continue
       }
       const here = walk(me, from, cell[target])
       const detour = ground.detour(me, from, step)
-      if (here < FAR && detour > 0 && detour + walk(me, at, cell[target]) === here) return at
+      if (here >= FAR || detour === 0 || detour + walk(me, at, cell[target]) !== here) continue
+      best = best < 0 ? step : firstStep(from, best, step)
     }
-    return best
+    return best < 0 ? -1 : next(from, best)
   }
 
   /** The cell that a leap toward a target leads to, or -1. */
@@ -71,13 +73,15 @@ export function makeLeaps(
     let best = -1
     let least = walk(me, from, goal)
     for (let length = 2; length <= most; length++) {
+      let first = -1
       for (let step = 0; step < STEPS; step++) {
         const at = overWalls(from, step, length)
         if (at < 0 || !isFree(at) || above(at, from) > rise[me]) continue
         const rest = walk(me, at, goal)
-        if (rest >= least || !turning.canFace(me, at)) continue
+        if (rest > least || (rest === least && first < 0) || !turning.canFace(me, at)) continue
+        first = rest < least ? step : firstStep(from, first, step)
         least = rest
-        best = at
+        if (first === step) best = at
       }
     }
     return best

@@ -19,16 +19,16 @@ export function makeMovement(
   opportunities: Opportunities,
 ) {
   const { memory, data, journal, between, distance, inSight, within, withinFrom, columnOf, rowOf, isDecided } = arena
-  const { kindOf, coverOf, directionFrom, moveTo } = arena
+  const { kindOf, coverOf, directionFrom, moveTo, ties } = arena
   const { cell, marks, facing, end, ready, reach, turns, quarters, moved, strides } = memory
   const { move: moveOf } = data.combatants
   const { missile, range, count: kinds } = data.kinds
   const { endurance } = data.options
   const { facingOfStep } = turning
-  const { edge: edgeOf, next, isFree, walk } = ground
+  const { edge: edgeOf, next, isFree, walk, firstStep } = ground
   const FULL_COVER = 4
   /** On an open field every step costs a yard, and the way is straight. */
-  const open = data.field.map === undefined ? makeOpenSteps(data.field, arena) : undefined
+  const open = data.field.map === undefined ? makeOpenSteps(data.field, arena, ties) : undefined
   /** What `assess` has found of a step. */
   const found = makeInts(6)
   /** The movement that `canMove` has last found possible, and its first step, for `move`: nothing happens in between. */
@@ -109,9 +109,9 @@ export function makeMovement(
       if (detour > 0 && detour + rest === here) isAtFoot = true
       if ((edge & EDGE.WALK) === 0 || !isFree(at)) continue
       const yards = (edge & EDGE.YARDS) + rest
-      if (yards >= least) continue
+      if (yards > least) continue
+      best = yards < least ? step : firstStep(from, best, step)
       least = yards
-      best = step
     }
     return isAtFoot && least > here ? -1 : best
   }
@@ -128,9 +128,9 @@ export function makeMovement(
       const across = columnOf(at) - columnOf(goal)
       const down = rowOf(at) - rowOf(goal)
       const away = across * across + down * down
-      if (away <= most) continue
+      if (away < most) continue
+      best = away > most ? step : firstStep(from, best, step)
       most = away
-      best = step
     }
     return best
   }
@@ -139,15 +139,16 @@ export function makeMovement(
   function stepAround(me: number, target: number): number {
     const from = cell[me]
     let best = -1
-    let most = angleBetween(facing[target], directionFrom(cell[target], from))
+    const here = angleBetween(facing[target], directionFrom(cell[target], from))
+    let most = here
     for (let step = 0; step < 8; step++) {
       if ((edgeOf(me, from, step) & EDGE.WALK) === 0) continue
       const at = next(from, step)
       if (!isFree(at)) continue
       const angle = angleBetween(facing[target], directionFrom(cell[target], at))
-      if (angle <= most || !withinFrom(at, target, reach[me])) continue
+      if (angle <= here || angle < most || !withinFrom(at, target, reach[me])) continue
+      best = angle > most ? step : firstStep(from, best, step)
       most = angle
-      best = step
     }
     return best
   }

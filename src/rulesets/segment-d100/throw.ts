@@ -1,4 +1,4 @@
-import { makeInts, settle } from '../../battle/buffers.ts'
+import { makeInts } from '../../battle/buffers.ts'
 import type { Decisions } from '../../battle/decision.ts'
 import type { Arena } from './arena.ts'
 import { HANDLED, INJURY, MARK, MOMENT, NOTE, STANCE, STATE, STEP, WHERE } from './codes.ts'
@@ -22,7 +22,8 @@ export function makeThrows(
   falls: Falls,
   decisions: Decisions,
 ) {
-  const { memory, data, rolls, journal, plan, between, distance, inSight, moveTo, foesFrom, foesTo, isDecided } = arena
+  const { memory, data, rolls, journal, plan, between, distance, inSight, moveTo, foesFrom, foesTo, isDecided, ties } =
+    arena
   const { react, ruleOf, reactionOf } = decisions
   const { cell, marks, end, where, holder, rank, fallen } = memory
   const { kind: kindOf } = data.things
@@ -38,7 +39,7 @@ export function makeThrows(
   const THING = 0
   const EXTRA = 1
   flying[THING] = -1
-  const inReadingOrder = settle(Int32Array.of(4, 0, 5, 1, 2, 6, 3, 7))
+  const STEPS = 8
 
   /** In which band a distance lies. */
   function bandOf(far: number, range: number): number {
@@ -139,13 +140,13 @@ export function makeThrows(
     if (isStruck) falls.injure(ally, me, throwing[3 * me + band], INJURY.THROW)
   }
 
-  /** Whether what lies there comes before the best so far: nearer, in reading order, what lay there first. */
+  /** Whether what lies there comes before the best so far: nearer, in the first of equal cells, what lay there first. */
   function precedes(thing: number, best: number, from: number): boolean {
     if (best < 0) return true
     const away = between(from, holder[thing])
     const other = between(from, holder[best])
     if (away !== other) return away < other
-    if (holder[thing] !== holder[best]) return holder[thing] < holder[best]
+    if (holder[thing] !== holder[best]) return ties.first(holder[thing], holder[best]) === holder[thing]
     return rank[thing] < rank[best]
   }
 
@@ -205,12 +206,12 @@ export function makeThrows(
   function landingCell(me: number, at: number): number {
     if (ground.isFree(at)) return at
     let to = -1
-    for (let i = 0; i < 8; i++) {
-      const step = inReadingOrder[i]
+    for (let step = 0; step < STEPS; step++) {
       if (!ground.isOpen(at, step)) continue
       const beside = ground.next(at, step)
       if (!ground.isFree(beside)) continue
-      if (to < 0 || between(cell[me], beside) < between(cell[me], to)) to = beside
+      const nearer = to < 0 ? -1 : between(cell[me], beside) - between(cell[me], to)
+      if (nearer <= 0) to = nearer < 0 ? beside : ties.first(to, beside)
     }
     return to < 0 ? cell[me] : to
   }

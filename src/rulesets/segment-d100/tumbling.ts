@@ -5,29 +5,30 @@ import type { Ground } from './ground.ts'
 export type Tumbling = ReturnType<typeof makeTumbling>
 
 export function makeTumbling(arena: Arena, ground: Ground) {
-  const { memory, data, between, foesFrom, foesTo, occupant } = arena
+  const { memory, data, between, foesFrom, foesTo, occupant, ties } = arena
   const { cell, tumbles, place, group, grouped } = memory
   const { height: body } = data.combatants
   const { height } = data.field
   const { combatants } = arena.plan
   const somebodyTumbles = data.shape.tumblers > 0
-  /** The steps in reading order, for ties of landing cells. */
-  const inReadingOrder = Int32Array.of(4, 0, 5, 1, 2, 6, 3, 7)
+  const STEPS = 8
 
-  /** The farthest from the attacker that a tumble of at most so many cells leads to; of equally far ones the shortest, first in reading order. */
+  /** The farthest from the attacker that a tumble of at most so many cells leads to; of equally far ones the shortest, then the first. */
   function tumbleCell(me: number, attacker: number, most: number): number {
     const from = cell[me]
     const foe = cell[attacker]
     let to = from
     let farthest = between(from, foe)
     for (let length = 1; length <= most; length++) {
-      for (let i = 0; i < 8; i++) {
-        const at = alongWay(from, inReadingOrder[i], length)
+      const shorter = to
+      for (let step = 0; step < STEPS; step++) {
+        const at = alongWay(from, step, length)
         if (at < 0 || occupant[at] >= 0 || !isLevelWith(me, from, at)) continue
         const away = between(at, foe)
-        if (away <= farthest) continue
+        if (away > farthest) to = at
+        else if (away === farthest && to !== shorter) to = ties.first(to, at)
+        else continue
         farthest = away
-        to = at
       }
     }
     return to
@@ -65,14 +66,19 @@ export function makeTumbling(arena: Arena, ground: Ground) {
     if (most < 0) return -1
     if (between(own, foe) <= 1) return own
     let to = -1
-    for (let i = 0; i < 8; i++) {
-      const step = inReadingOrder[i]
+    for (let step = 0; step < STEPS; step++) {
       if (!ground.isOpen(foe, step)) continue
       const at = ground.next(foe, step)
       if (occupant[at] >= 0 || between(own, at) > most) continue
-      if (to < 0 || between(own, at) < between(own, to)) to = at
+      to = to < 0 ? at : nearer(own, to, at)
     }
     return to
+  }
+
+  /** The nearer of two cells, of equals the first. */
+  function nearer(from: number, cell: number, other: number): number {
+    const less = between(from, other) - between(from, cell)
+    return less === 0 ? ties.first(cell, other) : less < 0 ? other : cell
   }
 
   /** A tied group has acted: tumbles hold no longer. */

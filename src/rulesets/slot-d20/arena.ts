@@ -6,6 +6,7 @@ import { openMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Score } from '../../battle/score.ts'
 import { makeCells } from '../../field/cells.ts'
+import { makeTieOrder } from '../../field/tie-order.ts'
 import { MARK, OCCASION } from './codes.ts'
 import { COLUMNS } from './columns.ts'
 import type { Data } from './plan/data.ts'
@@ -72,6 +73,7 @@ export function makeArena(plan: Plan<Data>, dice: Dice, score: Score, journal: J
   return {
     ...common,
     ...grid,
+    ties: makeTieOrder(data.field, memory, common.dice, journal),
     plan,
     data,
     memory,

@@ -1,4 +1,4 @@
-import { FIRST_COLUMNS, LAST_COLUMN } from '../../battle/common-memory.ts'
+import { FIRST_COLUMNS, LAST_COLUMN, TIE_ORDER_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, type MemoryOf, oneEach } from '../../battle/memory.ts'
 import { INITIATIVE, MARK } from './codes.ts'
 import type { Data } from './plan/data.ts'
@@ -130,6 +130,7 @@ export const COLUMNS = {
   waiters: { of: 'battle' },
   /** The next part of a round that is played in steps (steps.ts); 0 between rounds. */
   nextPart: { of: 'battle' },
+  ...TIE_ORDER_COLUMN,
   ...LAST_COLUMN,
 } as const satisfies Columns<Data, Start>
 

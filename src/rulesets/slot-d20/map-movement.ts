@@ -6,9 +6,9 @@ import type { Movement } from './movement.ts'
 
 /** Movement on a drawn map: walking distances and possible steps are looked up in its tables. */
 export function makeMapMovement(arena: Arena, map: MapTables): Movement {
-  const { occupant } = arena
+  const { occupant, ties } = arena
   const { steps, walks } = map
-  const ways = makeWays(arena.data.field, map, arena)
+  const ways = makeWays(arena.data.field, map, arena, ties)
   const { numberOf, ahead, tableAhead, entry, stepCost: costOf } = ways
   const tableCells = map.columns * map.rows
 
@@ -21,13 +21,17 @@ export function makeMapMovement(arena: Arena, map: MapTables): Movement {
     const row = numberOf(to) * tableCells
     let farthest = walks[row + here]
     let best = -1
+    let straight = -1
     for (let direction = 0; direction < 8; direction++) {
+      // Straight before diagonal: a diagonal one must be better to be taken.
+      if (direction === 4) straight = best
       const next = from + ahead[direction]
       if (steps[8 * here + direction] === 0 || occupant[next] >= 0) continue
       const walk = walks[row + here + tableAhead[direction]]
-      if (walk <= farthest) continue
+      if (walk > farthest) best = next
+      else if (walk === farthest && best !== straight) best = ties.first(best, next)
+      else continue
       farthest = walk
-      best = next
     }
     return best
   }

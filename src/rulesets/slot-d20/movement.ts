@@ -2,16 +2,16 @@ import { makeOpenSteps } from '../../field/open-steps.ts'
 import type { Arena } from './arena.ts'
 
 /**
- * Moving on the field (docs/rules/slot-d20.md §8, docs/rules/README.md "The field"). Cells are numbered in reading
- * order.
+ * Moving on the field (docs/rules/slot-d20.md §8, docs/rules/README.md "The field"). Of equal cells the straight one is taken, then
+ * the first in the order of ties (field/tie-order.ts).
  *
  * Whoever goes step by step takes `stepCost(to)` off what is left of its speed (twice that while prone), and stops where
  * the next step would cost more than that.
  */
 export interface Movement {
-  /** The free neighbour with the least walking distance to `goal`, less than from here; ties: straight, reading order. -1: none. */
+  /** The free neighbour with the least walking distance to `goal`, less than from here. -1: none. */
   stepToward(from: number, goal: number): number
-  /** The free neighbour with the greatest walking distance to `goal`, more than from here; ties alike. -1: none. */
+  /** The free neighbour with the greatest walking distance to `goal`, more than from here. -1: none. */
   stepAway(from: number, goal: number): number
   /** What entering a cell costs. */
   stepCost(to: number): number
@@ -21,25 +21,26 @@ export interface Movement {
 
 /** Movement on an open field: the walking distance is the straight distance, and every step costs 1. */
 export function makeMovement(arena: Arena): Movement {
-  const { occupant, columnOf, rowOf, between } = arena
-  const { isFree, stepToward } = makeOpenSteps(arena.data.field, arena)
+  const { occupant, columnOf, rowOf, between, ties } = arena
+  const { isFree, stepToward } = makeOpenSteps(arena.data.field, arena, ties)
   const downward = 1 << arena.data.field.shift
 
   function stepAway(from: number, goal: number): number {
     const column = columnOf(from)
     const row = rowOf(from)
-    // No step leads more than one cell further, so the first that does is the one.
+    // No step leads more than one cell further, so all that do are equal.
     const here = between(from, goal)
-    for (let diagonal = 0; diagonal < 2; diagonal++) {
+    let best = -1
+    for (let diagonal = 0; best < 0 && diagonal < 2; diagonal++) {
       for (let down = -1; down <= 1; down++) {
         for (let right = -1; right <= 1; right++) {
           if (Math.abs(down) + Math.abs(right) !== diagonal + 1 || !isFree(column + right, row + down)) continue
           const to = from + down * downward + right
-          if (between(to, goal) > here) return to
+          if (between(to, goal) > here) best = best < 0 ? to : ties.first(best, to)
         }
       }
     }
-    return -1
+    return best
   }
 
   function canStep(_from: number, to: number): boolean {

@@ -40,7 +40,7 @@ function drawOpen({ field, parties }: Scenario, { onePerCell, cell = 1 }: Rulese
   if (!onePerCell) return `${drawRow(inCells(field.distance))}\n`
   const everybody = parties.flatMap(({ members }, party) => members.map(() => ({ party: party as 0 | 1 })))
   const { field: size, cells } = layOutField(
-    { distance: inCells(field.distance), margin: inCells(field.margin), rank: Number(field.rank) },
+    { distance: inCells(field.distance), margin: inCells(field.margin), rank: Number(field.rank), isMirrored: false },
     everybody,
   )
   const rows = Array.from({ length: size.rows }, () => Array<string>(size.columns).fill('.'))

@@ -16,7 +16,7 @@ import { randomScenario } from './random-scene.ts'
 /** `NarratedEvent.kind` under this ruleset. Programs that read replays know them. */
 const KINDS =
   'attack bleeding check choice damage declared halted heal hit-points item move order points power power-begins power-ends ' +
-  'reaction slain state stray turn'
+  'reaction slain state stray ties turn'
 
 const stories = narrateRandomly<Data>(randomScenario(), { battles: 8, runs: 160 })
 

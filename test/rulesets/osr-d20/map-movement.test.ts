@@ -17,7 +17,11 @@ async function setUp(map: string): Promise<{ arena: Arena; data: Data }> {
   const { deployment } = readMap(map)
   const party = (initial: string, cells: readonly number[]) =>
     Object.fromEntries(cells.map((_, index) => [`${initial}${index}`, { weapons: ['sword'], ...idle }]))
-  const scene = { first: party('A', deployment[0]), second: party('B', deployment[1]), field: { map } }
+  const scene = {
+    first: party('A', deployment[0]),
+    second: party('B', deployment[1]),
+    field: { map, ties: 'reading-order' },
+  }
   const { plan, roster } = await planScenario<Data>(writeScene(scene), 'a scene')
   const { data } = plan
   const dice = dictatedDice(

@@ -17,7 +17,7 @@ import { writeScene } from './stage.ts'
 const KINDS =
   'attack buff buff-ended cast caught contest contest-won damage declare dropped effect effect-damage effect-lost ' +
   'effect-roll fled flight found grip healed held helpless hit-points let-go move pace pinned pursuit reaction save ' +
-  'search slain taken turn weapon wrestle'
+  'search slain taken ties turn weapon wrestle'
 
 const stories = narrateRandomly<Data>(randomScene().map(writeScene), { battles: 6, runs: 50 }, EVERYTHING)
 

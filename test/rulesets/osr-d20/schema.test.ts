@@ -122,7 +122,7 @@ describe('the defaults are those of docs/rules/osr-d20.md §2', () => {
     expect(read(items, {})).toEqual({ ...effect, range: 5, availability: 'belt' })
   })
 
-  test('§2.6 field', () => expect(read(field, {})).toEqual({ distance: 60, margin: 30, rank: 8 }))
+  test('§2.6 field', () => expect(read(field, {})).toEqual({ distance: 60, margin: 30, rank: 8, ties: 'random' }))
 })
 
 describe('the ranges are those of docs/rules/osr-d20.md §2, both ends included', () => {

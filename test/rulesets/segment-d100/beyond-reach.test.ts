@@ -28,7 +28,7 @@ test('a brawl in the open: where people stand, and which way they face', async (
     first: { Anna: walker, Ann: walker },
     second: { Bert: walker, Bill: walker },
     options: { endurance: false },
-    distance: '3 yd',
+    field: { distance: '3 yd', ties: 'reading-order' },
   })
   const named = multipliers.map(({ what }) => what)
   expect(named).toEqual(expect.arrayContaining(['position of Anna', 'facing of Anna', 'facing of Bert']))

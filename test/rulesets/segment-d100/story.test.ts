@@ -79,7 +79,7 @@ tactics:
 parties: { first: { members: [Anna] }, second: { members: [Bert] } }
 field: { distance: 1 yd }
 `,
-    'Anna d10=7, Bert d10=3, Bert d100=75 d6=2',
+    'Anna d10=7, Bert d10=3, d8=1, Bert d100=75 d6=2',
     'Anna d10=3, Bert d10=7',
   )
   await expect(`${story}\n`).toMatchFileSnapshot('stories/leaving.txt')

@@ -1,11 +1,13 @@
-import { type AreaField, cellOf, dealMembers, planAreas, planNearest } from '../../../field/area-field.ts'
+import { type AreaField, cellOf, dealMembers, markedCells, planAreas } from '../../../field/area-field.ts'
+import { exchangePlaces } from '../../../field/exchange.ts'
+import { type FirstTieOrder, firstTieOrder } from '../../../field/tie-order.ts'
 import type { Field as DrawnField } from '../field-schema.ts'
 import type * as schema from '../schema.ts'
 import { drawField, isSteep } from './drawn-field.ts'
 import type { Bearer } from './equipment.ts'
 
 /** The field of a battle, with what the ruleset knows of its areas. */
-export interface Field extends AreaField {
+export interface Field extends AreaField, FirstTieOrder {
   /** By cell: 1 where going on takes `climb`. */
   readonly steep: Uint8Array
   /** By cell: what its cover adds to shots from other areas. */
@@ -14,9 +16,9 @@ export interface Field extends AreaField {
   readonly covered: Uint8Array
   readonly full: Uint8Array
   readonly hasCover: boolean
-  /** By cell: the nearest walled area, and the nearest area with cover, on foot; -1: none. Empty if no tactic asks. */
-  readonly nearestWall: Int32Array
-  readonly nearestCover: Int32Array
+  /** The areas with a wall, and those with cover; none if no tactic asks. */
+  readonly wallsSought: Int32Array
+  readonly coverSought: Int32Array
 }
 
 /** A drawn map, or a row of areas (§2.7), and the first cell of everybody. */
@@ -25,7 +27,9 @@ export function planField(
   field: DrawnField,
   bearers: readonly Bearer[],
 ): { field: Field; cells: number[] } {
-  const { drawn, edges } = drawField(field)
+  const written = drawField(field)
+  const { edges } = written
+  const drawn = field.places === 'exchanged' ? exchangePlaces(written.drawn, edges) : written.drawn
   const plain = planAreas(drawn, edges)
   const coverBy = {
     none: 0,
@@ -51,13 +55,14 @@ export function planField(
   return {
     field: {
       ...plain,
+      ...firstTieOrder(field.ties),
       steep,
       cover,
       covered,
       full,
       hasCover: covered.includes(1),
-      nearestWall: asksFor('wall') ? planNearest(plain, plain.walled) : NOWHERE,
-      nearestCover: asksFor('cover') ? planNearest(plain, covered) : NOWHERE,
+      wallsSought: asksFor('wall') ? markedCells(plain.walled) : NOWHERE,
+      coverSought: asksFor('cover') ? markedCells(covered) : NOWHERE,
     },
     cells: dealMembers(plain, drawn.deployment, bearers),
   }

@@ -1,6 +1,7 @@
 import type { Field as PlainField } from '../../../field/field.ts'
 import { planMap } from '../../../field/map-tables.ts'
 import { planFieldOf } from '../../../field/plan-field.ts'
+import type { FirstTieOrder } from '../../../field/tie-order.ts'
 import { FEET_PER_CELL } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { coverOf } from './combatants.ts'
@@ -10,7 +11,7 @@ import { isLater } from './options.ts'
 type Ground = Partial<NonNullable<schema.Field['legend']>[string]>
 
 /** The field of a battle, with what the ruleset knows of its cells. */
-export interface Field extends PlainField {
+export interface Field extends PlainField, FirstTieOrder {
   /** By cell: 1 where it is dark; empty if it is light everywhere. */
   readonly dark: Uint8Array
   /** By cell: Armour Class that its cover gives against missiles; empty if there is none anywhere. */

@@ -2,6 +2,7 @@ import { type DrawnMap, readMap } from '../../../field/drawn-map.ts'
 import type { Field as PlainField } from '../../../field/field.ts'
 import { planWalls } from '../../../field/map-tables.ts'
 import { planFieldOf } from '../../../field/plan-field.ts'
+import type { FirstTieOrder } from '../../../field/tie-order.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import { NO_FACE } from '../codes.ts'
 import type * as schema from '../schema.ts'
@@ -11,7 +12,7 @@ import type { Lying } from './things.ts'
 import { type MapOfWalks, planWalks } from './walks.ts'
 
 /** The field of a battle, with what the ruleset knows of its cells. Columns are empty where no cell has any of it. */
-export interface Field extends PlainField<MapOfWalks> {
+export interface Field extends PlainField<MapOfWalks>, FirstTieOrder {
   /** By cell: 1 where it is dark. */
   readonly dark: Uint8Array
   /** By cell: its cover in quarters. */
