@@ -10,7 +10,7 @@ import { hears } from './heard.ts'
 import type { Rulings } from './rules.ts'
 import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
-import { countedTime, MOST_TICKS } from './ticks.ts'
+import { countedTime } from './ticks.ts'
 import type { Begun } from './under-way.ts'
 
 /** What `part` holds: the tick of the round that is being played, and how far it has gone (`BETWEEN` and what follows). */
@@ -84,10 +84,15 @@ export function makeClock(
   /** The next tick of the round in which something can happen; `length` if there is none. */
   function nextTick(): number {
     const now = part[PLACE] === BEFORE ? -1 : part[TICK]!
-    const next = playsAllTicks ? now + 1 : nextByOthers(now)
-    // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
-    if (hasTimes && soon[0]! <= next) soon[0] = rules.clock!.earliest(MOST_TICKS)
-    return hasTimes ? Math.min(next, soon[0]!) : next
+    let next = playsAllTicks ? now + 1 : nextByOthers(now)
+    if (!hasTimes) return next
+    for (let one = 0; one < combatants; one++) {
+      if (soon[one]! > next) continue
+      // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
+      soon[one] = rules.clock!.earliest(one)
+      if (soon[one]! < next) next = soon[one]!
+    }
+    return next
   }
 
   /** The next tick in which something can happen, effects left out. */
@@ -137,15 +142,20 @@ export function makeClock(
   /** What time brings in a tick, and before it since the last that was played. */
   function gainAndEnd(tick: number): void {
     // Where no effect ends and none has its `every`, the tick's own part can be gained with the rest.
-    const isDue = hasTimes && soon[0]! <= tick
+    const isDue = hasTimes && isAnySoon(tick)
     const count = tick + 1 - part[GAINED]!
     if (gains && (!isDue || count > 1)) rules.clock!.gainSeconds(isDue ? count - 1 : count)
     part[GAINED] = tick + 1
     if (!isDue) return
-    rules.clock!.endSeconds()
+    for (let one = 0; one < combatants; one++) if (soon[one]! <= tick) rules.clock!.endSeconds(one)
     if (look()) return
-    rules.clock!.everySeconds()
+    for (let one = 0; one < combatants; one++) if (soon[one]! <= tick) rules.clock!.everySeconds(one)
     if (!look() && gains) rules.clock!.gainSeconds(1)
+  }
+
+  function isAnySoon(tick: number): boolean {
+    for (let one = 0; one < combatants; one++) if (soon[one]! <= tick) return true
+    return false
   }
 
   function land(me: number, { code, target, selector }: Begun): boolean {
@@ -247,7 +257,7 @@ export function makeClock(
     }
     underWay.rebase(length)
     if (hasTimes) rules.clock!.rebase(length)
-    soon[0] = Math.max(-1, soon[0]! - length)
+    for (let one = 0; one < combatants; one++) soon[one] = Math.max(-1, soon[one]! - length)
     part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
   }
 

@@ -46,19 +46,16 @@ function distinctTurnTypes({ turn }: Class): readonly number[] {
   return [...new Set(turn.map(({ turnType }) => turnType))]
 }
 
-/**
- * `decide(me)`: the rule that applies first, whose target, thing and selector are left in `chosen`; -1: none. `chancesHold`: as if
- * every chance held.
- */
-export function writeDecide(code: Code, own: Class, chancesHold = false): string {
-  return code.routine(`decide ${own.members}${chancesHold ? ' surely' : ''}`, (name) => {
+/** `decide(me)`: the rule that applies first, whose target, thing and selector are left in `chosen`; -1: none. */
+export function writeDecide(code: Code, own: Class): string {
+  return code.routine(`decide ${own.members}`, (name) => {
     const choose: Act = (rule, place, thing) => [
       'chosen[0] = target',
       `chosen[1] = ${index(thing)}`,
       `chosen[2] = ${literal(selectorOf(code, rule))}`,
       `return ${index(place)}`,
     ]
-    return [`function ${name}(me) {`, ...writeRules(code, own, choose, chancesHold), '  return -1', '}'].join('\n')
+    return [`function ${name}(me) {`, ...writeRules(code, own, choose), '  return -1', '}'].join('\n')
   })
 }
 
