@@ -1,3 +1,4 @@
+import { makeInts } from '../../battle/buffers.ts'
 import { arenaStream, type Dice, ORDER } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
@@ -10,7 +11,7 @@ import { hears } from './heard.ts'
 import type { Rulings } from './rules.ts'
 import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
-import { countedTime } from './ticks.ts'
+import { countedTime, MOST_TICKS } from './ticks.ts'
 import type { Begun } from './under-way.ts'
 
 /** What `part` holds: the tick of the round that is being played, and how far it has gone (`BETWEEN` and what follows). */
@@ -61,6 +62,8 @@ export function makeClock(
   const asksInAllTicks = gains || readsTimes([game, data.classes]) || drawsTargets(data)
   /** Places of cooldowns in seconds. */
   const cooling = secondsSlots(data)
+  /** The tick in which effects are due next, as far as the next tick that is played. */
+  const nextDue = makeInts(1)
 
   function begin(): void {
     part.fill(0)
@@ -85,13 +88,15 @@ export function makeClock(
   function nextTick(): number {
     const now = part[PLACE] === BEFORE ? -1 : part[TICK]!
     let next = playsAllTicks ? now + 1 : nextByOthers(now)
-    if (!hasTimes) return next
-    for (let one = 0; one < combatants; one++) {
+    let due = MOST_TICKS
+    for (let one = 0; hasTimes && one < combatants; one++) {
       if (soon[one]! > next) continue
       // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
       soon[one] = rules.clock!.earliest(one)
-      if (soon[one]! < next) next = soon[one]!
+      if (soon[one]! < due) due = soon[one]!
+      if (due < next) next = due
     }
+    nextDue[0] = due
     return next
   }
 
@@ -108,15 +113,22 @@ export function makeClock(
     if (isAsked) {
       // What came to nothing comes to nothing again, until something changes.
       if (part[ACTED] !== 0 || asksInAllTicks) return now + 1
-      for (let at = 0; at < cooling.length; at++) {
-        const from = cooling[at]!
-        for (let slot = from; slot < from + combatants; slot++) {
-          const over = cooldowns[slot]!
-          if (over > now && over < next) next = over
-        }
-      }
+      next = nextCooled(now, next)
     }
     return underWay.any ? underWay.earliest(next) : next
+  }
+
+  /** The first tick in which a cooldown is over, or `next` if that comes first. */
+  function nextCooled(now: number, next: number): number {
+    let first = next
+    for (let at = 0; at < cooling.length; at++) {
+      const from = cooling[at]!
+      for (let slot = from; slot < from + combatants; slot++) {
+        const over = cooldowns[slot]!
+        if (over > now && over < first) first = over
+      }
+    }
+    return first
   }
 
   /** Time goes on to a tick, or to the end of the round. */
@@ -142,7 +154,7 @@ export function makeClock(
   /** What time brings in a tick, and before it since the last that was played. */
   function gainAndEnd(tick: number): void {
     // Where no effect ends and none has its `every`, the tick's own part can be gained with the rest.
-    const isDue = hasTimes && isAnySoon(tick)
+    const isDue = nextDue[0]! <= tick
     const count = tick + 1 - part[GAINED]!
     if (gains && (!isDue || count > 1)) rules.clock!.gainSeconds(isDue ? count - 1 : count)
     part[GAINED] = tick + 1
@@ -151,11 +163,6 @@ export function makeClock(
     if (look()) return
     for (let one = 0; one < combatants; one++) if (soon[one]! <= tick) rules.clock!.everySeconds(one)
     if (!look() && gains) rules.clock!.gainSeconds(1)
-  }
-
-  function isAnySoon(tick: number): boolean {
-    for (let one = 0; one < combatants; one++) if (soon[one]! <= tick) return true
-    return false
   }
 
   function land(me: number, { code, target, selector }: Begun): boolean {
@@ -173,7 +180,7 @@ export function makeClock(
     const now = part[TICK]!
     let count = 0
     for (let one = 0; one < combatants; one++) if (marks[one] === 0 && ready[one]! <= now) turns[count++] = one
-    for (let at = count; at < combatants; at++) turns[at] = OVER
+    if (count < combatants) turns[count] = OVER
     part[PLACE] = DECIDING
     if (count < 2 || ties !== 'random' || !isAnyAble(count)) return
     shuffle(turns, 0, count, dice, order)
@@ -191,7 +198,7 @@ export function makeClock(
     if (at >= combatants || turns[at] === OVER) {
       if (hasWhiles) rules.lookWhiles()
       part[PLACE] = BETWEEN
-      turns.fill(0)
+      for (let last = Math.min(at, combatants - 1); last >= 0; last--) turns[last] = 0
       return false
     }
     if (ties === 'together' && at + 1 < combatants && turns[at + 1] !== OVER) decideTogether()
@@ -251,12 +258,8 @@ export function makeClock(
   /** Times are counted from the start of the next round. */
   function rebase(): void {
     for (let one = 0; one < combatants; one++) ready[one] = Math.max(0, ready[one]! - length)
-    for (let at = 0; at < cooling.length; at++) {
-      const from = cooling[at]!
-      for (let slot = from; slot < from + combatants; slot++) cooldowns[slot] = Math.max(0, cooldowns[slot]! - length)
-    }
     underWay.rebase(length)
-    if (hasTimes) rules.clock!.rebase(length)
+    rules.clock!.rebase(length)
     for (let one = 0; one < combatants; one++) soon[one] = Math.max(-1, soon[one]! - length)
     part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
   }

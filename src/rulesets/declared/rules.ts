@@ -365,6 +365,8 @@ export function makeRules(parts: Parts): Rulings {
     begin: underWay.begin,
     interrupt: underWay.interrupt,
     ticks: clock ? makeTicks(clock) : () => 0,
+    /** When a cooldown is over; one that is so at once never was. */
+    overAfter: (ticks: number) => (ticks > 0 ? part[0]! + ticks : 0),
     timeNow: () => (clock ? (Math.max(0, rounds[0]! - 1) * clock.round + part[0]!) / perSecond : 0),
     secondsLeft: (tick: number) => Math.max(0, tick - part[0]!) / perSecond,
     /** Steps begin that belong to nobody's turn. */

@@ -6,10 +6,11 @@ import type { Expression } from '../ir.ts'
 import { MOST_TICKS, ticksPerSecond } from '../ticks.ts'
 import { byClass } from './by-class.ts'
 import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
+import { thingsOf } from './decisions.ts'
 import { write } from './expressions.ts'
-import { turnTypeOf } from './legality.ts'
+import { cools, turnTypeOf } from './legality.ts'
 import { writeDecideSurely } from './options.ts'
-import { least, writeChange } from './pools.ts'
+import { least, writeGain } from './pools.ts'
 import { writeBudget } from './refills.ts'
 import { begunCode, nextEvery, writeTicks } from './ticks.ts'
 import { stuckOf, writeAct } from './turns.ts'
@@ -116,7 +117,7 @@ export function writeGainSeconds(code: Code, name: string): string {
   const classes = code.data.classes.flatMap((own) => {
     const gained = code.game.pools.flatMap((_, pool) => {
       const rate = rateOf(code, pool, own)
-      return rate === undefined ? [] : [`      ${writeGain(code, pool)}(me, ${writeGained(code, pool, own, rate)})`]
+      return rate === undefined ? [] : [`      ${writeGainOf(code, pool)}(me, ${writeGained(code, pool, own, rate)})`]
     })
     if (gained.length === 0) return []
     const mine = own.members.map((member) => `me === ${index(member)}`).join(' || ')
@@ -148,8 +149,9 @@ function writeGained(code: Code, pool: number, own: Class, rate: Expression): st
   return `${write(code, rate, { ...spotOf(own), purpose: 0 })} * ${literal(scale)} / ${literal(perSecond)} * count`
 }
 
-/** A step is cut into so many parts at most. */
+/** A step is cut into so many parts at most, and a round brings so many at most: they are counted in 32 bits. */
 const MOST_PARTS = 1_000_000
+const MOST_GAINED = 2 ** 30
 /** As near to a whole number, by its size, as doubles of it can come to be. */
 const ROUNDED = 1e-15
 
@@ -157,11 +159,12 @@ const ROUNDED = 1e-15
 function partsOf(code: Code, pool: number): number {
   const rates = code.data.classes.flatMap((own) => rateOf(code, pool, own) ?? [])
   const scale = stepsOf(code.game.pools[pool]!.decimals)
+  const { round } = code.game.order.clock!
   const isWhole =
     (parts: number) =>
     (rate: Expression): boolean => {
       const gained = rate.op === 'number' ? partsOfRate(code, rate.value * scale, parts) : Number.NaN
-      return Math.abs(gained) <= MOST_PARTS && Number.isInteger(gained)
+      return Math.abs(gained) * round <= MOST_GAINED && Number.isInteger(gained)
     }
   for (let parts = 1; parts <= MOST_PARTS; parts *= 10) if (rates.every(isWhole(parts))) return parts
   return 0
@@ -175,21 +178,25 @@ function partsOfRate(code: Code, steps: number, parts: number): number {
 }
 
 /** A pool gains an amount. What is less than a step is carried on, but not at its most or beyond its bounds. */
-function writeGain(code: Code, pool: number): string {
+function writeGainOf(code: Code, pool: number): string {
   return code.routine(`gain ${pool}`, (name) => {
-    const scale = stepsOf(code.game.pools[pool]!.decimals)
     const parts = partsOf(code, pool)
     const [rest, own, most] = [`r${pool}`, `p${pool}[me]`, `m${pool}[me]`]
-    const isWhole = parts > 0
-    const keep = (kept: string): string => (isWhole ? `${rest}[me] = ${kept}` : `writeDouble(${rest}, me, ${kept})`)
+    const carried = parts > 0 ? `${rest}[me]` : `readDouble(${rest}, me)`
+    const carry = (kept: string): string => (parts > 0 ? `${carried} = ${kept}` : `writeDouble(${rest}, me, ${kept})`)
+    const [whole, left] =
+      parts > 0
+        ? [`((kept < 0 ? kept - ${parts - 1} : kept) / ${parts}) | 0`, `kept - whole * ${parts}`]
+        : [`Math.floor(kept + ${SLACK})`, 'Math.max(0, kept - whole)']
     return [
       `function ${name}(me, gained) {`,
-      `  const kept = (${own} < ${most} ? ${isWhole ? `${rest}[me]` : `readDouble(${rest}, me)`} : 0) + gained`,
-      `  const whole = Math.floor(${isWhole ? `kept / ${parts}` : `kept + ${SLACK}`})`,
+      `  const kept = (${own} < ${most} ? ${carried} : 0) + gained`,
+      // Rounded down.
+      `  const whole = ${whole}`,
       `  const after = ${own} + whole`,
-      `  ${keep(isWhole ? `kept - whole * ${parts}` : 'Math.max(0, kept - whole)')}`,
-      `  if (whole !== 0) ${writeChange(code, pool, 'GAINED')}(me, me, whole / ${literal(scale)})`,
-      `  if (after < ${least(code, pool, 'me')} || ${own} >= ${most}) ${keep('0')}`,
+      `  ${carry(left)}`,
+      `  if (whole !== 0) ${writeGain(code, pool)}(me, me, whole)`,
+      `  if (after < ${least(code, pool, 'me')} || ${own} >= ${most}) ${carry('0')}`,
       '}',
     ].join('\n')
   })
@@ -215,11 +222,34 @@ export function writeRebase(code: Code, name: string): string {
     ...(unit === 'seconds' ? [`    if (e${effect}[me] > 0) l${effect}[me] -= ticks`] : []),
     ...(every ? [`    if (e${effect}[me] > 0) y${effect}[me] -= ticks`] : []),
   ])
+  const cooling = coolingEntries(code)
   return [
     `function ${name}(ticks) {`,
+    ...(cooling.length > 0
+      ? [
+          `  for (let at = 0; at < ${cooling.length}; at++) {`,
+          `    const entry = ${code.array(cooling)}[at]`,
+          '    cooldowns[entry] = Math.max(0, cooldowns[entry] - ticks)',
+          '  }',
+        ]
+      : []),
     `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
     ...lines,
     '  }',
     '}',
   ].join('\n')
+}
+
+/** Where cooldowns in seconds stand in their column that can be anything but 0. */
+function coolingEntries(code: Code): number[] {
+  const { thingCount, combatants, classes } = code.data
+  const turnTypes = [...code.game.actions, ...code.game.reactions]
+  return classes.flatMap((own) =>
+    turnTypes.flatMap(({ cooldown }, turnType) => {
+      if (cooldown?.unit !== 'seconds') return []
+      const things = thingsOf(code, own, { turnType, thing: -1 }).filter((thing) => cools(code, turnType, own, thing))
+      const slots = things.map((thing) => code.shape.cooldowns.get(turnType * thingCount + thing)!)
+      return slots.flatMap((slot) => own.members.map((member) => slot * combatants + member))
+    }),
+  )
 }

@@ -5,7 +5,7 @@ import { vitalOf } from '../columns.ts'
 import type { Class, Rule } from '../data.ts'
 import { type Code, index, literal, type Spot } from './code.ts'
 import { write } from './expressions.ts'
-import { chanceOf, NOBODY, rangeOf, turnTypeOf, writeLegal, writeMay } from './legality.ts'
+import { chanceOf, isIdle, NOBODY, rangeOf, turnTypeOf, writeLegal, writeMay } from './legality.ts'
 
 // What a combatant decides (§7.3).
 
@@ -71,7 +71,7 @@ export function writeRules(code: Code, own: Class, act: Act, chancesHold = false
 function writeRule(code: Code, own: Class, rule: Rule, place: number, act: Act): string[] {
   const { turnType } = rule
   const selector = selectorOf(code, rule)
-  const things = thingsOf(code, own, rule)
+  const things = thingsOf(code, own, rule).filter((thing) => !isIdle(code, turnType, own, thing))
   const tries = things.map((thing) => {
     const may = writeMay(code, turnType, own, thing)
     return `${may}(me) && (target = ${writeSelect(code, own, turnType, thing, selector)}) >= 0`

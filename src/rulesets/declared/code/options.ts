@@ -3,6 +3,7 @@ import type { Class, Rule } from '../data.ts'
 import { type Code, index } from './code.ts'
 import { type Act, thingsOf, writeRules } from './decisions.ts'
 import { ticksAt } from './effects.ts'
+import { isIdle } from './legality.ts'
 
 // By time a tactic is asked before the turn begins (§8.3): what it has come to then is done without asking it again.
 
@@ -15,7 +16,11 @@ interface Option {
 
 /** All that a turn list can come to; an option's number is its place among them. */
 export function optionsOf(code: Code, own: Class): readonly Option[] {
-  return own.turn.flatMap((rule, place) => thingsOf(code, own, rule).map((thing) => ({ rule, place, thing })))
+  return own.turn.flatMap((rule, place) =>
+    thingsOf(code, own, rule)
+      .filter((thing) => !isIdle(code, rule.turnType, own, thing))
+      .map((thing) => ({ rule, place, thing })),
+  )
 }
 
 /** Whether a turn list that has come to an option while every chance held comes to it again if it is asked again at once. */

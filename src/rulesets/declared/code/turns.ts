@@ -1,7 +1,7 @@
 import { MARK, NOTE } from '../codes.ts'
 import { hasStep } from '../columns.ts'
 import type { Class, Rule } from '../data.ts'
-import type { Expression } from '../ir.ts'
+import type { Expression, Game } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { byClass } from './by-class.ts'
 import { type Code, index, literal, roundedDown, type Spot } from './code.ts'
@@ -72,7 +72,9 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
         ? [
             '  const oldFrom = targetsFrom[0], oldTo = targetsTo[0]',
             '  targetsFrom[0] = listTop[0]',
-            `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, ${roundedDown(count!, 1)}, ${action.within && code.game.grid ? writeCells(code, action.within, spot) : '-1'})`,
+            roundedDown(count!, 1) === '1' && !action.within
+              ? '  list[listTop[0]++] = target'
+              : `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, ${roundedDown(count!, 1)}, ${action.within && code.game.grid ? writeCells(code, action.within, spot) : '-1'})`,
             '  targetsTo[0] = listTop[0]',
             ...doOrBegin,
             '  listTop[0] = targetsFrom[0]',
@@ -125,6 +127,10 @@ export function writeAct(code: Code, own: Class, turnType: number, thing: number
       '}',
     ].join('\n')
   })
+}
+
+function coolsByTurns({ actions, reactions }: Game): boolean {
+  return [...actions, ...reactions].some(({ cooldown }) => cooldown?.unit === 'turns')
 }
 
 function hasRedirects({ game }: Code): boolean {
@@ -221,7 +227,7 @@ function writeTurn(code: Code, own: Class): string {
       ...firing(code, 'turn-end', []),
       ...(code.hears('turn-end') ? [`  ${over}`] : []),
       ...(ticksAt(code, 'end') ? [`    ${code.routineOf('tick end')}(me)`, ...(canEnd ? [`  ${over}`] : [])] : []),
-      ...(code.shape.cooldowns.size > 0 ? ['    coolDown(me)'] : []),
+      ...(coolsByTurns(game) ? ['    coolDown(me)'] : []),
       ...whiles.map((line) => `  ${line}`),
       '  }',
       '  endTurn()',
