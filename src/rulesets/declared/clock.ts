@@ -6,7 +6,7 @@ import { GOES_ON, MID_ROUND, type Score } from '../../battle/score.ts'
 import { MARK, NOTE } from './codes.ts'
 import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
-import { drawsTargets, mustPlayAllTicks, readsTimes } from './every-tick.ts'
+import { decidesByTimes, drawsTargets, mustPlayAllTicks } from './every-tick.ts'
 import { hears } from './heard.ts'
 import type { Rulings } from './rules.ts'
 import { shuffle } from './shuffle.ts'
@@ -59,7 +59,7 @@ export function makeClock(
   const hasTimes = effects.some(({ unit, every }) => unit === 'seconds' || every !== undefined)
   const gains = pools.some(({ eachSecond }) => eachSecond !== undefined)
   const playsAllTicks = mustPlayAllTicks(data)
-  const asksInAllTicks = gains || readsTimes([game, data.classes]) || drawsTargets(data)
+  const asksInAllTicks = gains || decidesByTimes(data) || drawsTargets(data)
   /** Places of cooldowns in seconds. */
   const cooling = secondsSlots(data)
   /** The tick in which effects are due next, as far as the next tick that is played. */

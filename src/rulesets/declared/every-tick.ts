@@ -24,8 +24,27 @@ export function mustPlayAllTicks({ game }: Data): boolean {
   )
 }
 
+/** Whether somebody for whom nothing could be done may decide otherwise in the next tick, though nothing has happened. */
+export function decidesByTimes({ game, classes }: Data): boolean {
+  // A forecast follows the steps of actions.
+  const foresees = hasPart(
+    classes,
+    ({ op, selector }) => op === 'forecast' || FORESEEING.some((each) => each === selector),
+  )
+  if (foresees) return readsTimes([game, classes])
+  return readsTimes([
+    game.values,
+    game.pools.map(({ on: _, ...pool }) => pool),
+    game.effects.map(({ changes }) => changes),
+    game.actions.map(({ steps: _, takes: _takes, after: _after, ...action }) => action),
+    classes.map(({ turn }) => turn),
+  ])
+}
+
+const FORESEEING = [SELECTOR.SOFTEST, SELECTOR.DEADLIEST]
+
 /** Whether anything looks at what changes with time alone. */
-export function readsTimes(part: unknown): boolean {
+function readsTimes(part: unknown): boolean {
   return hasPart(
     part,
     ({ op, name, of }) =>
