@@ -4,9 +4,8 @@ import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import { GOES_ON, MID_ROUND, type Score } from '../../battle/score.ts'
 import { MARK, NOTE } from './codes.ts'
-import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
-import { decidesByTimes, drawsTargets, mustPlayAllTicks } from './every-tick.ts'
+import { coolingSlots, decidesByTimes, drawsTargets, mustPlayAllTicks } from './every-tick.ts'
 import { hears } from './heard.ts'
 import type { Rulings } from './rules.ts'
 import { shuffle } from './shuffle.ts'
@@ -60,8 +59,7 @@ export function makeClock(
   const gains = pools.some(({ eachSecond }) => eachSecond !== undefined)
   const playsAllTicks = mustPlayAllTicks(data)
   const asksInAllTicks = gains || decidesByTimes(data) || drawsTargets(data)
-  /** Places of cooldowns in seconds. */
-  const cooling = secondsSlots(data)
+  const cooling = coolingSlots(data)
   /** The tick in which effects are due next, as far as the next tick that is played. */
   const nextDue = makeInts(1)
 
@@ -301,13 +299,4 @@ export function makeClock(
   }
 
   return { begin, round, step, firstParty, rollFirst: () => 0, playRound }
-}
-
-function secondsSlots(data: Data): Int32Array {
-  const { game, combatants, thingCount } = data
-  const turnTypes = [...game.actions, ...game.reactions]
-  const slots = [...shapeOf(data).cooldowns].filter(
-    ([key]) => turnTypes[Math.floor(key / thingCount)]!.cooldown?.unit === 'seconds',
-  )
-  return Int32Array.from(slots, ([, slot]) => slot * combatants)
 }

@@ -1,5 +1,5 @@
 import * as SELECTOR from '../../tactics/selector.ts'
-import { vitalOf } from './columns.ts'
+import { shapeOf, vitalOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hasPart } from './parts.ts'
 
@@ -57,4 +57,14 @@ function readsTimes(part: unknown): boolean {
 /** Whether a tactic chooses by dice, which fall whenever it is asked. */
 export function drawsTargets({ classes }: Data): boolean {
   return classes.some(({ turn }) => turn.some(({ selector }) => selector === SELECTOR.RANDOM))
+}
+
+/** Where cooldowns in seconds begin in their column. */
+export function coolingSlots(data: Data): Int32Array {
+  const { game, combatants, thingCount } = data
+  const turnTypes = [...game.actions, ...game.reactions]
+  const slots = [...shapeOf(data).cooldowns].filter(
+    ([key]) => turnTypes[Math.floor(key / thingCount)]!.cooldown?.unit === 'seconds',
+  )
+  return Int32Array.from(slots, ([, slot]) => slot * combatants)
 }
