@@ -1,11 +1,11 @@
+import { makeInts } from '../../battle/buffers.ts'
 import { arenaStream, type Dice, ORDER } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import { GOES_ON, MID_ROUND, type Score } from '../../battle/score.ts'
 import { MARK, NOTE } from './codes.ts'
-import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
-import { drawsTargets, mustPlayAllTicks, readsTimes } from './every-tick.ts'
+import { coolingSlots, decidesByTimes, drawsTargets, mustPlayAllTicks } from './every-tick.ts'
 import { hears } from './heard.ts'
 import type { Rulings } from './rules.ts'
 import { shuffle } from './shuffle.ts'
@@ -58,9 +58,10 @@ export function makeClock(
   const hasTimes = effects.some(({ unit, every }) => unit === 'seconds' || every !== undefined)
   const gains = pools.some(({ eachSecond }) => eachSecond !== undefined)
   const playsAllTicks = mustPlayAllTicks(data)
-  const asksInAllTicks = gains || readsTimes([game, data.classes]) || drawsTargets(data)
-  /** Places of cooldowns in seconds. */
-  const cooling = secondsSlots(data)
+  const asksInAllTicks = gains || decidesByTimes(data) || drawsTargets(data)
+  const cooling = coolingSlots(data)
+  /** The tick in which effects are due next, as far as the next tick that is played. */
+  const nextDue = makeInts(1)
 
   function begin(): void {
     part.fill(0)
@@ -84,10 +85,17 @@ export function makeClock(
   /** The next tick of the round in which something can happen; `length` if there is none. */
   function nextTick(): number {
     const now = part[PLACE] === BEFORE ? -1 : part[TICK]!
-    const next = playsAllTicks ? now + 1 : nextByOthers(now)
-    // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
-    if (hasTimes && soon[0]! <= next) soon[0] = rules.clock!.earliest(MOST_TICKS)
-    return hasTimes ? Math.min(next, soon[0]!) : next
+    let next = playsAllTicks ? now + 1 : nextByOthers(now)
+    let due = MOST_TICKS
+    for (let one = 0; hasTimes && one < combatants; one++) {
+      if (soon[one]! > next) continue
+      // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
+      soon[one] = rules.clock!.earliest(one)
+      if (soon[one]! < due) due = soon[one]!
+      if (due < next) next = due
+    }
+    nextDue[0] = due
+    return next
   }
 
   /** The next tick in which something can happen, effects left out. */
@@ -103,15 +111,22 @@ export function makeClock(
     if (isAsked) {
       // What came to nothing comes to nothing again, until something changes.
       if (part[ACTED] !== 0 || asksInAllTicks) return now + 1
-      for (let at = 0; at < cooling.length; at++) {
-        const from = cooling[at]!
-        for (let slot = from; slot < from + combatants; slot++) {
-          const over = cooldowns[slot]!
-          if (over > now && over < next) next = over
-        }
-      }
+      next = nextCooled(now, next)
     }
     return underWay.any ? underWay.earliest(next) : next
+  }
+
+  /** The first tick in which a cooldown is over, or `next` if that comes first. */
+  function nextCooled(now: number, next: number): number {
+    let first = next
+    for (let at = 0; at < cooling.length; at++) {
+      const from = cooling[at]!
+      for (let slot = from; slot < from + combatants; slot++) {
+        const over = cooldowns[slot]!
+        if (over > now && over < first) first = over
+      }
+    }
+    return first
   }
 
   /** Time goes on to a tick, or to the end of the round. */
@@ -137,14 +152,14 @@ export function makeClock(
   /** What time brings in a tick, and before it since the last that was played. */
   function gainAndEnd(tick: number): void {
     // Where no effect ends and none has its `every`, the tick's own part can be gained with the rest.
-    const isDue = hasTimes && soon[0]! <= tick
+    const isDue = nextDue[0]! <= tick
     const count = tick + 1 - part[GAINED]!
     if (gains && (!isDue || count > 1)) rules.clock!.gainSeconds(isDue ? count - 1 : count)
     part[GAINED] = tick + 1
     if (!isDue) return
-    rules.clock!.endSeconds()
+    for (let one = 0; one < combatants; one++) if (soon[one]! <= tick) rules.clock!.endSeconds(one)
     if (look()) return
-    rules.clock!.everySeconds()
+    for (let one = 0; one < combatants; one++) if (soon[one]! <= tick) rules.clock!.everySeconds(one)
     if (!look() && gains) rules.clock!.gainSeconds(1)
   }
 
@@ -163,7 +178,7 @@ export function makeClock(
     const now = part[TICK]!
     let count = 0
     for (let one = 0; one < combatants; one++) if (marks[one] === 0 && ready[one]! <= now) turns[count++] = one
-    for (let at = count; at < combatants; at++) turns[at] = OVER
+    if (count < combatants) turns[count] = OVER
     part[PLACE] = DECIDING
     if (count < 2 || ties !== 'random' || !isAnyAble(count)) return
     shuffle(turns, 0, count, dice, order)
@@ -181,7 +196,7 @@ export function makeClock(
     if (at >= combatants || turns[at] === OVER) {
       if (hasWhiles) rules.lookWhiles()
       part[PLACE] = BETWEEN
-      turns.fill(0)
+      for (let last = Math.min(at, combatants - 1); last >= 0; last--) turns[last] = 0
       return false
     }
     if (ties === 'together' && at + 1 < combatants && turns[at + 1] !== OVER) decideTogether()
@@ -242,13 +257,9 @@ export function makeClock(
   /** Times are counted from the start of the next round. */
   function rebase(): void {
     for (let one = 0; one < combatants; one++) ready[one] = Math.max(0, ready[one]! - length)
-    for (let at = 0; at < cooling.length; at++) {
-      const from = cooling[at]!
-      for (let slot = from; slot < from + combatants; slot++) cooldowns[slot] = Math.max(0, cooldowns[slot]! - length)
-    }
     underWay.rebase(length)
-    if (hasTimes) rules.clock!.rebase(length)
-    soon[0] = Math.max(-1, soon[0]! - length)
+    rules.clock!.rebase(length)
+    for (let one = 0; one < combatants; one++) soon[one] = Math.max(-1, soon[one]! - length)
     part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
   }
 
@@ -289,13 +300,4 @@ export function makeClock(
   }
 
   return { begin, round, step, firstParty, rollFirst: () => 0, playRound }
-}
-
-function secondsSlots(data: Data): Int32Array {
-  const { game, combatants, thingCount } = data
-  const turnTypes = [...game.actions, ...game.reactions]
-  const slots = [...shapeOf(data).cooldowns].filter(
-    ([key]) => turnTypes[Math.floor(key / thingCount)]!.cooldown?.unit === 'seconds',
-  )
-  return Int32Array.from(slots, ([, slot]) => slot * combatants)
 }

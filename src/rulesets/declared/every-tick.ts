@@ -1,5 +1,5 @@
 import * as SELECTOR from '../../tactics/selector.ts'
-import { vitalOf } from './columns.ts'
+import { shapeOf, vitalOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hasPart } from './parts.ts'
 
@@ -24,8 +24,27 @@ export function mustPlayAllTicks({ game }: Data): boolean {
   )
 }
 
+/** Whether somebody for whom nothing could be done may decide otherwise in the next tick, though nothing has happened. */
+export function decidesByTimes({ game, classes }: Data): boolean {
+  // A forecast follows the steps of actions.
+  const foresees = hasPart(
+    classes,
+    ({ op, selector }) => op === 'forecast' || FORESEEING.some((each) => each === selector),
+  )
+  if (foresees) return readsTimes([game, classes])
+  return readsTimes([
+    game.values,
+    game.pools.map(({ on: _, ...pool }) => pool),
+    game.effects.map(({ changes }) => changes),
+    game.actions.map(({ steps: _, takes: _takes, after: _after, ...action }) => action),
+    classes.map(({ turn }) => turn),
+  ])
+}
+
+const FORESEEING = [SELECTOR.SOFTEST, SELECTOR.DEADLIEST]
+
 /** Whether anything looks at what changes with time alone. */
-export function readsTimes(part: unknown): boolean {
+function readsTimes(part: unknown): boolean {
   return hasPart(
     part,
     ({ op, name, of }) =>
@@ -38,4 +57,14 @@ export function readsTimes(part: unknown): boolean {
 /** Whether a tactic chooses by dice, which fall whenever it is asked. */
 export function drawsTargets({ classes }: Data): boolean {
   return classes.some(({ turn }) => turn.some(({ selector }) => selector === SELECTOR.RANDOM))
+}
+
+/** Where cooldowns in seconds begin in their column. */
+export function coolingSlots(data: Data): Int32Array {
+  const { game, combatants, thingCount } = data
+  const turnTypes = [...game.actions, ...game.reactions]
+  const slots = [...shapeOf(data).cooldowns].filter(
+    ([key]) => turnTypes[Math.floor(key / thingCount)]!.cooldown?.unit === 'seconds',
+  )
+  return Int32Array.from(slots, ([, slot]) => slot * combatants)
 }

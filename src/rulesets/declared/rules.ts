@@ -17,7 +17,7 @@ import { incidentIndices } from './incidents.ts'
 import { makeMovement } from './movement.ts'
 import { Specialiser } from './specialise.ts'
 import { type Memory, makeField } from './standing.ts'
-import { ticksOf, ticksPerSecond } from './ticks.ts'
+import { makeTicks, ticksPerSecond } from './ticks.ts'
 import { makeUnderWay } from './under-way.ts'
 import { type UnfoldingDice, unfoldingDice } from './unfolding-dice.ts'
 
@@ -65,7 +65,7 @@ export interface Rulings extends Rules {
   /** By time: how many ticks the last action takes, -1 if none was done; what is under way. */
   readonly took: Int32Array
   readonly underWay: ReturnType<typeof makeUnderWay>
-  /** No effect ends by its seconds, or has its `every`, before this tick of the round; -1: not known. */
+  /** By combatant: none of its effects ends by its seconds, or has its `every`, before this tick of the round; -1: not known. */
   readonly soon: Int32Array
 }
 
@@ -127,7 +127,11 @@ export function makeRules(parts: Parts): Rulings {
   const { over, partyOf } = field
   const faces = makeFaces(dice, data.notations, { note: journal.note })
   const scratch = {
-    chosen: makeInts(4),
+    chosen: makeInts(3),
+    /** By time: what a tactic came to when it was asked whether it comes to anything (code/decisions.ts); -1: to be asked again. */
+    option: makeInts(1),
+    /** Divisions by zero and values beyond bounds that there have been. */
+    mishaps: makeInts(1),
     cancelled: makeInts(1),
     redirected: makeInts(1),
     depth: makeInts(1),
@@ -151,11 +155,11 @@ export function makeRules(parts: Parts): Rulings {
     heldRaw: makeFloats(MOST_HELD),
     heldAmount: makeFloats(MOST_HELD),
     took: makeInts(1),
-    soon: makeInts(1),
+    soon: makeInts(combatants),
   }
   const fired = score.fired.subarray(data.incidents)
   const incidents = incidentIndices(game)
-  const { doing, cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held } = scratch
+  const { doing, cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held, mishaps } = scratch
   const { marks, standing, reacted, cooldowns } = memory
   const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
   const ended = makeInts(1)
@@ -177,6 +181,7 @@ export function makeRules(parts: Parts): Rulings {
   function bound(value: number, at: number): number {
     if (value >= -MOST && value <= MOST) return value
     fired[at < 0 ? incidents.beyondElsewhere : incidents.beyond(at)]!++
+    mishaps[0]!++
     return 0
   }
 
@@ -347,6 +352,7 @@ export function makeRules(parts: Parts): Rulings {
     divide(one: number, other: number, at: number): number {
       if (other !== 0) return bound(one / other, at)
       fired[at < 0 ? incidents.dividedElsewhere : incidents.divided(at)]!++
+      mishaps[0]!++
       return 0
     },
     bound,
@@ -360,7 +366,9 @@ export function makeRules(parts: Parts): Rulings {
     writeDouble,
     begin: underWay.begin,
     interrupt: underWay.interrupt,
-    ticks: (seconds: number) => (clock ? ticksOf(seconds, clock) : 0),
+    ticks: clock ? makeTicks(clock) : () => 0,
+    /** When a cooldown is over; one that is so at once never was. */
+    overAfter: (ticks: number) => (ticks > 0 ? part[0]! + ticks : 0),
     timeNow: () => (clock ? (Math.max(0, rounds[0]! - 1) * clock.round + part[0]!) / perSecond : 0),
     secondsLeft: (tick: number) => Math.max(0, tick - part[0]!) / perSecond,
     /** Steps begin that belong to nobody's turn. */
@@ -450,9 +458,13 @@ export function makeRules(parts: Parts): Rulings {
 
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
-    redirected[0] = whose[0] = doing[0] = scratch.soon[0] = -1
+    redirected[0] = whose[0] = doing[0] = -1
     over[0] = 1
-    for (let one = 0; one < combatants; one++) endsTurn[one] = 0
+    for (let one = 0; one < combatants; one++) {
+      endsTurn[one] = 0
+      scratch.soon[one] = -1
+    }
+    underWay.reset()
     faces.release(0)
     if (movement && !quiet) {
       movement.cells.occupant.fill(-1)

@@ -19,7 +19,8 @@ export function countedTime(clock: Clock): { readonly perTick: number; readonly 
   return { perTick: Math.round(1000 * clock.tick), perSecond: 1000 }
 }
 
-/** Seconds in ticks, rounded up; less than nothing is nothing. */
-export function ticksOf(seconds: number, clock: Clock): number {
-  return Math.min(MOST_TICKS, Math.max(0, Math.ceil(seconds * ticksPerSecond(clock) - SLACK)))
+/** Makes a function of seconds: so many ticks, rounded up; less than nothing is nothing. */
+export function makeTicks(clock: Clock): (seconds: number) => number {
+  const perSecond = ticksPerSecond(clock)
+  return (seconds) => Math.min(MOST_TICKS, Math.max(0, Math.ceil(seconds * perSecond - SLACK)))
 }

@@ -1,7 +1,9 @@
 import { BeyondLimits } from '../../battle/beyond-limits.ts'
+import { makeInts } from '../../battle/buffers.ts'
 import { MOST_UNDER_WAY } from './columns.ts'
 import type { Data } from './data.ts'
 import type { Memory } from './standing.ts'
+import { MOST_TICKS } from './ticks.ts'
 
 const NONE = new Int32Array()
 
@@ -33,6 +35,13 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
   const keepsTargets = castTargets.length > 0
   const columns = [cast, castAt, castTarget, castSelector]
   const { list, listTop, targetsFrom, targetsTo } = targets
+  /** Nothing is due before this tick of the round; -1: not known. */
+  const soon = makeInts(1)
+
+  /** The memory is another one. */
+  function reset(): void {
+    soon[0] = -1
+  }
 
   /** `code` is above 0. */
   function begin(me: number, code: number, target: number, selector: number, due: number): void {
@@ -42,6 +51,7 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
       throw new BeyondLimits(`a combatant has more than ${MOST_UNDER_WAY} actions under way; make "after" shorter`)
     cast[at] = code
     castAt[at] = due
+    if (due < soon[0]!) soon[0] = due
     castTarget[at] = target
     castSelector[at] = selector
     if (!keepsTargets) return
@@ -76,6 +86,7 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
 
   /** Does all actions that are due, in the scenario's order of combatants; of one combatant's, the oldest comes first. */
   function doDue(now: number, land: (me: number, begun: Begun) => boolean): boolean {
+    if (soon[0]! > now) return false
     for (let me = 0; me < combatants; me++) {
       for (let place = 0, at = me; place < places; ) {
         if (cast[at] === 0) break
@@ -105,15 +116,17 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
   }
   const begun = { code: 0, target: 0, selector: 0 }
 
-  /** The next tick in which something is due, below `most`. */
+  /** The next tick in which something is due, or `most` if that comes first. */
   function earliest(most: number): number {
-    let least = most
+    if (soon[0]! >= most) return most
+    let least = MOST_TICKS
     for (let me = 0; me < combatants; me++) {
       for (let at = me; at < cast.length && cast[at] !== 0; at += combatants) {
         if (castAt[at]! < least) least = castAt[at]!
       }
     }
-    return least
+    soon[0] = least
+    return Math.min(most, least)
   }
 
   /** A round is over, from which on ticks are counted. */
@@ -121,7 +134,8 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
     for (let me = 0; me < combatants; me++) {
       for (let at = me; at < cast.length && cast[at] !== 0; at += combatants) castAt[at]! -= ticks
     }
+    soon[0] = Math.max(-1, soon[0]! - ticks)
   }
 
-  return { begin, interrupt, doDue, earliest, rebase, any: cast.length > 0 }
+  return { reset, begin, interrupt, doDue, earliest, rebase, any: cast.length > 0 }
 }

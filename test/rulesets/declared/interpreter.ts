@@ -464,7 +464,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     if (uses) memory.uses![shape.uses.get(slot)! * combatants + me]!++
     if (cooldown?.unit === 'seconds') {
       const ticks = times.ticksOf(numberOf(cooldown.count, context))
-      times.cool.set(times.key(shape.cooldowns.get(slot)!, me), times.now + ticks)
+      // One that is over at once never was.
+      times.cool.set(times.key(shape.cooldowns.get(slot)!, me), ticks > 0 ? times.now + ticks : 0)
     } else if (cooldown) {
       const extra = cooldown.unit === 'turns' && whose === me ? 1 : 0
       cooldowns[shape.cooldowns.get(slot)! * combatants + me] =

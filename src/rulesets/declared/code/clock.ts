@@ -2,15 +2,18 @@ import { ORDER } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
 import { END, MARK } from '../codes.ts'
 import type { Class } from '../data.ts'
-import { ticksPerSecond } from '../ticks.ts'
+import type { Expression } from '../ir.ts'
+import { MOST_TICKS, ticksPerSecond } from '../ticks.ts'
 import { byClass } from './by-class.ts'
 import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
-import { writeDecide } from './decisions.ts'
+import { thingsOf } from './decisions.ts'
 import { write } from './expressions.ts'
-import { turnTypeOf } from './legality.ts'
-import { least, writeChange } from './pools.ts'
+import { cools, turnTypeOf } from './legality.ts'
+import { writeDecideSurely } from './options.ts'
+import { least, writeGain } from './pools.ts'
+import { writeBudget } from './refills.ts'
 import { begunCode, nextEvery, writeTicks } from './ticks.ts'
-import { stuckOf, writeAct, writeBudget } from './turns.ts'
+import { stuckOf, writeAct } from './turns.ts'
 
 // Order by time (§8.3). All times in a memory are ticks from the start of the round (clock.ts).
 
@@ -40,9 +43,12 @@ export function writeAble(code: Code, name: string): string {
         ...(stuck === '' ? [] : [`  if (!(true${stuck})) return false`]),
         ...budget.map((pool) => `  const kept${pool} = p${pool}[me]`),
         ...writeBudget(code, own),
-        `  const rule = ${writeDecide(code, own, true)}(me)`,
+        '  const before = mishaps[0]',
+        `  const found = ${writeDecideSurely(code, own)}(me)`,
+        // What is counted is counted each time that a tactic is asked.
+        '  option[0] = mishaps[0] === before ? found : -1',
         ...budget.map((pool) => `  p${pool}[me] = kept${pool}`),
-        '  return rule >= 0',
+        '  return found >= 0',
         '}',
       ].join('\n'),
     ),
@@ -79,89 +85,135 @@ function begunBy(code: Code, own: Class): { turnType: number; thing: number }[] 
   })
 }
 
-/** Effects whose seconds are over end. */
+/** `endSeconds(me)`: effects whose seconds are over end. */
 export function writeEndSeconds(code: Code, name: string): string {
   const lines = code.game.effects.flatMap(({ unit }, effect) =>
     unit === 'seconds'
-      ? [`    if (e${effect}[me] > 0 && l${effect}[me] <= now) ${code.routineOf(`end ${effect}`)}(me, ${END.TIME})`]
+      ? [`  if (e${effect}[me] > 0 && l${effect}[me] <= now) ${code.routineOf(`end ${effect}`)}(me, ${END.TIME})`]
       : [],
   )
-  return forAll(code, name, ['  const now = part[0]'], lines)
+  return [`function ${name}(me) {`, '  const now = part[0]', ...lines, '}'].join('\n')
 }
 
+/** `everySeconds(me)`: effects that are due have their `every`. */
 export function writeEverySeconds(code: Code, name: string): string {
   const lines = code.game.effects.flatMap(({ every, on }, effect) => {
     if (every === undefined) return []
     const isHeard = on.some(({ event }) => event === 'every')
     const fire = `if ((marks[me] & ${MARK.RESERVE}) === 0) ${code.routineOf(`every ${effect}`)}(me, c${effect}[me], me, 0)`
     return [
-      `    if (e${effect}[me] > 0 && y${effect}[me] <= now) {`,
-      `      y${effect}[me] = ${nextEvery(code, effect)}`,
-      ...(isHeard ? ['      beginSteps()', `      ${fire}`] : []),
-      '    }',
+      `  if (e${effect}[me] > 0 && y${effect}[me] <= now) {`,
+      `    y${effect}[me] = ${nextEvery(code, effect)}`,
+      ...(isHeard ? ['    beginSteps()', `    ${fire}`] : []),
+      '  }',
     ]
   })
-  return forAll(code, name, ['  const now = part[0]'], lines)
+  return [`function ${name}(me) {`, '  const now = part[0]', ...lines, '}'].join('\n')
 }
 
 /** `gainSeconds(ticks)`: what pools gain in so many ticks; what is less than a step of the pool is kept. */
 export function writeGainSeconds(code: Code, name: string): string {
-  const perSecond = code.game.order.clock ? ticksPerSecond(code.game.order.clock) : 1
   const away = MARK.OUT | MARK.WAITS | MARK.RESERVE
   const classes = code.data.classes.flatMap((own) => {
-    const spot = { ...spotOf(own), purpose: 0 }
-    const gained = code.game.pools.flatMap(({ eachSecond, decimals }, pool) => {
-      if (!eachSecond) return []
-      const scale = stepsOf(decimals)
-      const folded = code.specialiser.fold(eachSecond, spot.among)
-      if (folded.op === 'number' && folded.value === 0) return []
-      const rate = write(code, folded, spot)
-      return [
-        `        ${writeGain(code)}(r${pool}, p${pool}, m${pool}, me, ${rate} * ${literal(scale)} / ${literal(perSecond)} * count, ${writeChange(code, pool, 'GAINED')}, ${literal(scale)}, ${least(code, pool, 'me')})`,
-      ]
+    const gained = code.game.pools.flatMap((_, pool) => {
+      const rate = rateOf(code, pool, own)
+      return rate === undefined ? [] : [`      ${writeGainOf(code, pool)}(me, ${writeGained(code, pool, own, rate)})`]
     })
-    return [...own.members.map((member) => `      case ${index(member)}:`), ...gained, '        break']
+    if (gained.length === 0) return []
+    const mine = own.members.map((member) => `me === ${index(member)}`).join(' || ')
+    return [`    if (${mine}) {`, ...gained, '    }']
   })
   return [
     `function ${name}(count) {`,
     `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
     `    if (marks[me] & ${away}) continue`,
-    '    switch (me) {',
     ...classes,
-    '    }',
     '  }',
     '}',
   ].join('\n')
 }
 
-/** A pool gains an amount in its steps. What is less than a step is carried on, but not at its most or beyond its bounds. */
-function writeGain(code: Code): string {
-  return code.routine('gain', (name) =>
-    [
-      `function ${name}(rest, pool, most, me, amount, change, scale, least) {`,
-      '  const kept = (pool[me] < most[me] ? readDouble(rest, me) : 0) + amount',
-      `  const whole = Math.floor(kept + ${SLACK})`,
-      '  const after = pool[me] + whole',
-      '  writeDouble(rest, me, Math.max(0, kept - whole))',
-      '  if (whole !== 0) change(me, me, whole / scale)',
-      '  if (after < least || pool[me] >= most[me]) writeDouble(rest, me, 0)',
-      '}',
-    ].join('\n'),
-  )
+/** What a pool gains by the second, of a class; undefined: nothing. */
+function rateOf(code: Code, pool: number, own: Class): Expression | undefined {
+  const { eachSecond } = code.game.pools[pool]!
+  const rate = eachSecond && code.specialiser.fold(eachSecond, spotOf(own).among)
+  return rate?.op === 'number' && rate.value === 0 ? undefined : rate
 }
 
-/** `earliest(most)`: the next tick in which an effect ends or has its `every`. */
+/** A gain in `count` ticks: in parts of a step, or else in steps. */
+function writeGained(code: Code, pool: number, own: Class, rate: Expression): string {
+  const scale = stepsOf(code.game.pools[pool]!.decimals)
+  const parts = partsOf(code, pool)
+  if (parts > 0 && rate.op === 'number') return `${literal(partsOfRate(code, rate.value * scale, parts))} * count`
+  const perSecond = ticksPerSecond(code.game.order.clock!)
+  return `${write(code, rate, { ...spotOf(own), purpose: 0 })} * ${literal(scale)} / ${literal(perSecond)} * count`
+}
+
+/** A step is cut into so many parts at most, and a round brings so many at most: they are counted in 32 bits. */
+const MOST_PARTS = 1_000_000
+const MOST_GAINED = 2 ** 30
+/** As near to a whole number, by its size, as doubles of it can come to be. */
+const ROUNDED = 1e-15
+
+/** Into how many parts a step of a pool is cut so that whoever gains gains whole parts in each tick; 0: into none. */
+function partsOf(code: Code, pool: number): number {
+  const rates = code.data.classes.flatMap((own) => rateOf(code, pool, own) ?? [])
+  const scale = stepsOf(code.game.pools[pool]!.decimals)
+  const { round } = code.game.order.clock!
+  const isWhole =
+    (parts: number) =>
+    (rate: Expression): boolean => {
+      const gained = rate.op === 'number' ? partsOfRate(code, rate.value * scale, parts) : Number.NaN
+      return Math.abs(gained) * round <= MOST_GAINED && Number.isInteger(gained)
+    }
+  for (let parts = 1; parts <= MOST_PARTS; parts *= 10) if (rates.every(isWhole(parts))) return parts
+  return 0
+}
+
+/** What of so many steps a second is gained in a tick, in parts of a step. */
+function partsOfRate(code: Code, steps: number, parts: number): number {
+  const gained = (steps * parts) / ticksPerSecond(code.game.order.clock!)
+  const whole = Math.round(gained)
+  return Math.abs(gained - whole) <= ROUNDED * Math.abs(gained) ? whole : gained
+}
+
+/** A pool gains an amount. What is less than a step is carried on, but not at its most or beyond its bounds. */
+function writeGainOf(code: Code, pool: number): string {
+  return code.routine(`gain ${pool}`, (name) => {
+    const parts = partsOf(code, pool)
+    const [rest, own, most] = [`r${pool}`, `p${pool}[me]`, `m${pool}[me]`]
+    const carried = parts > 0 ? `${rest}[me]` : `readDouble(${rest}, me)`
+    const carry = (kept: string): string => (parts > 0 ? `${carried} = ${kept}` : `writeDouble(${rest}, me, ${kept})`)
+    const [whole, left] =
+      parts > 0
+        ? [`((kept < 0 ? kept - ${parts - 1} : kept) / ${parts}) | 0`, `kept - whole * ${parts}`]
+        : [`Math.floor(kept + ${SLACK})`, 'Math.max(0, kept - whole)']
+    return [
+      `function ${name}(me, gained) {`,
+      `  const kept = (${own} < ${most} ? ${carried} : 0) + gained`,
+      // Rounded down.
+      `  const whole = ${whole}`,
+      `  const after = ${own} + whole`,
+      `  ${carry(left)}`,
+      `  if (whole !== 0) ${writeGain(code, pool)}(me, me, whole)`,
+      `  if (after < ${least(code, pool, 'me')} || ${own} >= ${most}) ${carry('0')}`,
+      '}',
+    ].join('\n')
+  })
+}
+
+/** `earliest(me)`: the next tick in which one of its effects ends or has its `every`. */
 export function writeEarliest(code: Code, name: string): string {
   const lines = code.game.effects.flatMap(({ unit, every }, effect) => {
     const columns = [...(unit === 'seconds' ? [`l${effect}`] : []), ...(every ? [`y${effect}`] : [])]
     if (columns.length === 0) return []
     return [
-      `    if (e${effect}[me] > 0) {`,
-      ...columns.map((column) => `      if (${column}[me] < most) most = ${column}[me]`),
-      '    }',
+      `  if (e${effect}[me] > 0) {`,
+      ...columns.map((column) => `    if (${column}[me] < least) least = ${column}[me]`),
+      '  }',
     ]
   })
-  return forAll(code, name, [], lines, 'most').replace(/\n}$/, '\n  return most\n}')
+  return [`function ${name}(me) {`, `  let least = ${MOST_TICKS}`, ...lines, '  return least', '}'].join('\n')
 }
 
 /** `rebase(ticks)`: the round is over, and the next one's start is what times are counted from. */
@@ -170,16 +222,34 @@ export function writeRebase(code: Code, name: string): string {
     ...(unit === 'seconds' ? [`    if (e${effect}[me] > 0) l${effect}[me] -= ticks`] : []),
     ...(every ? [`    if (e${effect}[me] > 0) y${effect}[me] -= ticks`] : []),
   ])
-  return forAll(code, name, [], lines, 'ticks')
-}
-
-function forAll(code: Code, name: string, before: readonly string[], lines: readonly string[], takes = ''): string {
+  const cooling = coolingEntries(code)
   return [
-    `function ${name}(${takes}) {`,
-    ...before,
+    `function ${name}(ticks) {`,
+    ...(cooling.length > 0
+      ? [
+          `  for (let at = 0; at < ${cooling.length}; at++) {`,
+          `    const entry = ${code.array(cooling)}[at]`,
+          '    cooldowns[entry] = Math.max(0, cooldowns[entry] - ticks)',
+          '  }',
+        ]
+      : []),
     `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
     ...lines,
     '  }',
     '}',
   ].join('\n')
+}
+
+/** Where cooldowns in seconds stand in their column that can be anything but 0. */
+function coolingEntries(code: Code): number[] {
+  const { thingCount, combatants, classes } = code.data
+  const turnTypes = [...code.game.actions, ...code.game.reactions]
+  return classes.flatMap((own) =>
+    turnTypes.flatMap(({ cooldown }, turnType) => {
+      if (cooldown?.unit !== 'seconds') return []
+      const things = thingsOf(code, own, { turnType, thing: -1 }).filter((thing) => cools(code, turnType, own, thing))
+      const slots = things.map((thing) => code.shape.cooldowns.get(turnType * thingCount + thing)!)
+      return slots.flatMap((slot) => own.members.map((member) => slot * combatants + member))
+    }),
+  )
 }

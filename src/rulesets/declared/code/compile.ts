@@ -19,8 +19,9 @@ import { writeCanMove, writeReach } from './ground.ts'
 import { writeMay } from './legality.ts'
 
 import { writeLandAll, writeReset } from './pools.ts'
+import { writeRefill } from './refills.ts'
 import { writeCertainStart, writeOtherStarts, writePriority, writeScore } from './starts.ts'
-import { writeAct, writeDecisions, writeRefill, writeTurns, writeUseOfAnybody } from './turns.ts'
+import { writeAct, writeDecisions, writeTurns, writeUseOfAnybody } from './turns.ts'
 import { lookingAtWhiles, writeLookWhiles, writeRecount } from './whiles.ts'
 
 /** Everything that the rounds of a battle call (rounds.ts). */
@@ -69,10 +70,10 @@ export interface ClockRules {
   first(me: number): number
   able(me: number): boolean
   land(begun: number, me: number, target: number, selector: number): void
-  endSeconds(): void
-  everySeconds(): void
+  endSeconds(me: number): void
+  everySeconds(me: number): void
   gainSeconds(ticks: number): void
-  earliest(most: number): number
+  earliest(me: number): number
   rebase(ticks: number): void
 }
 

@@ -5,7 +5,7 @@ import { vitalOf } from '../columns.ts'
 import type { Class, Rule } from '../data.ts'
 import { type Code, index, literal, type Spot } from './code.ts'
 import { write } from './expressions.ts'
-import { chanceOf, NOBODY, rangeOf, turnTypeOf, writeLegal, writeMay } from './legality.ts'
+import { chanceOf, isIdle, NOBODY, rangeOf, turnTypeOf, writeLegal, writeMay } from './legality.ts'
 
 // What a combatant decides (§7.3).
 
@@ -46,19 +46,16 @@ function distinctTurnTypes({ turn }: Class): readonly number[] {
   return [...new Set(turn.map(({ turnType }) => turnType))]
 }
 
-/**
- * `decide(me)`: the rule that applies first, whose target, thing and selector are left in `chosen`; -1: none. `chancesHold`: as if
- * every chance held.
- */
-export function writeDecide(code: Code, own: Class, chancesHold = false): string {
-  return code.routine(`decide ${own.members}${chancesHold ? ' surely' : ''}`, (name) => {
+/** `decide(me)`: the rule that applies first, whose target, thing and selector are left in `chosen`; -1: none. */
+export function writeDecide(code: Code, own: Class): string {
+  return code.routine(`decide ${own.members}`, (name) => {
     const choose: Act = (rule, place, thing) => [
       'chosen[0] = target',
       `chosen[1] = ${index(thing)}`,
       `chosen[2] = ${literal(selectorOf(code, rule))}`,
       `return ${index(place)}`,
     ]
-    return [`function ${name}(me) {`, ...writeRules(code, own, choose, chancesHold), '  return -1', '}'].join('\n')
+    return [`function ${name}(me) {`, ...writeRules(code, own, choose), '  return -1', '}'].join('\n')
   })
 }
 
@@ -74,7 +71,7 @@ export function writeRules(code: Code, own: Class, act: Act, chancesHold = false
 function writeRule(code: Code, own: Class, rule: Rule, place: number, act: Act): string[] {
   const { turnType } = rule
   const selector = selectorOf(code, rule)
-  const things = thingsOf(code, own, rule)
+  const things = thingsOf(code, own, rule).filter((thing) => !isIdle(code, turnType, own, thing))
   const tries = things.map((thing) => {
     const may = writeMay(code, turnType, own, thing)
     return `${may}(me) && (target = ${writeSelect(code, own, turnType, thing, selector)}) >= 0`

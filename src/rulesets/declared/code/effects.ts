@@ -53,7 +53,7 @@ export function writeApply(code: Code, effect: number, name: string): string {
     ...carried.map((each, carry) => `  writeDouble(k${effect}_${carry}, me, ${each})`),
     ...(every ? [`  y${effect}[me] = ${nextEvery(code, effect)}`] : []),
     ...[...(unit === 'seconds' ? [l] : []), ...(every ? [`y${effect}[me]`] : [])].map(
-      (tick) => `  if (${tick} < soon[0]) soon[0] = ${tick}`,
+      (tick) => `  if (${tick} < soon[me]) soon[me] = ${tick}`,
     ),
     ...(code.tells ? [`  note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
     ...(down ? [`  goDown(me)`] : []),

@@ -10,6 +10,7 @@ import { write } from './expressions.ts'
 import { writeInReach } from './ground.ts'
 import { writePay } from './pools.ts'
 import { relatedTo } from './step-spot.ts'
+import { writeTicks } from './ticks.ts'
 
 // What may be done, at whom, and what it costs (§7).
 
@@ -33,30 +34,54 @@ function spotOf(own: Class, thing: number): Spot {
 /** Whether a action can be paid for and nothing forbids it, whoever its target is. */
 export function writeMay(code: Code, turnType: number, own: Class, thing: number): string {
   return code.routine(`may ${turnType} ${own.members} ${thing}`, (name) => {
-    const { costs, uses, cooldown } = turnTypeOf(code, turnType)
-    const spot = spotOf(own, thing)
-    const of = (expression: Parameters<typeof write>[1]) =>
-      write(code, code.specialiser.fold(expression, spot.among), spot)
-    const { combatants, thingCount } = code.data
-    const slot = turnType * thingCount + thing
-    const tests = [
-      ...code.game.effects.flatMap(({ refuses }, effect) =>
-        refuses.includes(turnType) ? [`e${effect}[me] === 0`] : [],
-      ),
-      ...costs.map(({ pool, amount }) => {
-        const { decimals } = code.game.pools[pool]!
-        return `p${pool}[me] >= ${roundedUp(of(amount), stepsOf(decimals))}`
-      }),
-      ...(uses ? [`uses[${code.shape.uses.get(slot)! * combatants} + me] < Math.floor(${of(uses)} + ${SLACK})`] : []),
-      ...(cooldown
-        ? [
-            `cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] ${cooldown.unit === 'seconds' ? '<= part[0]' : '=== 0'}`,
-          ]
-        : []),
-    ]
+    const tests = testsOf(code, turnType, own, thing)
     return `function ${name}(me) { return ${tests.length > 0 ? tests.join(' && ') : 'true'} }`
   })
 }
+
+function testsOf(code: Code, turnType: number, own: Class, thing: number): string[] {
+  const { costs, uses, cooldown } = turnTypeOf(code, turnType)
+  const spot = spotOf(own, thing)
+  const of = (expression: Parameters<typeof write>[1]) =>
+    write(code, code.specialiser.fold(expression, spot.among), spot)
+  const { combatants, thingCount } = code.data
+  const slot = turnType * thingCount + thing
+  return [
+    ...code.game.effects.flatMap(({ refuses }, effect) => (refuses.includes(turnType) ? [`e${effect}[me] === 0`] : [])),
+    ...costs.map(({ pool, amount }) => {
+      const { decimals } = code.game.pools[pool]!
+      return `p${pool}[me] >= ${roundedUp(of(amount), stepsOf(decimals))}`
+    }),
+    ...(uses ? [`uses[${code.shape.uses.get(slot)! * combatants} + me] < Math.floor(${of(uses)} + ${SLACK})`] : []),
+    ...(cooldown && cools(code, turnType, own, thing)
+      ? [
+          `cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] ${cooldown.unit === 'seconds' ? '<= part[0]' : '=== 0'}`,
+        ]
+      : []),
+  ]
+}
+
+/** Whether an action has a cooldown with a thing: not if that is always over at once. */
+export function cools(code: Code, turnType: number, own: Class, thing: number): boolean {
+  const { cooldown } = turnTypeOf(code, turnType)
+  if (cooldown?.unit !== 'seconds') return cooldown !== undefined
+  const spot = spotOf(own, thing)
+  return writeTicks(code, cooldown.count, spot.among, spot) !== '0'
+}
+
+/** Whether an action with a thing is legal at nobody, and finding that out counts nothing: nobody need try it. */
+export function isIdle(code: Code, turnType: number, own: Class, thing: number): boolean {
+  const action = turnTypeOf(code, turnType)
+  const spot: Spot = { ...spotOf(own, thing), who: { my: 'me', target: 'other' } }
+  const condition = action.if && code.specialiser.fold(action.if, spot.among)
+  if (condition?.op !== 'boolean' || condition.value) return false
+  const asked = [...testsOf(code, turnType, own, thing), writeInReach(code, action, false, spot, 'other')]
+  const calls = asked.flatMap((written) => [...written.matchAll(/([\w.]+)\(/g)].map(([, called]) => called!))
+  return calls.every((called) => COUNTS_NOTHING.test(called))
+}
+
+/** All else may divide by zero, or go beyond bounds. */
+const COUNTS_NOTHING = /^(Math\.\w+|costOf|cellsBetween|sees)$/
 
 const EVENT = 'source, victim, amount, kind, raw, through, action'
 
@@ -121,8 +146,10 @@ export function writePayments(code: Code, turnType: number, own: Class, thing: n
       return `  ${writePay(code, pool, costs.length > 1 ? `cost${at}` : alone())}`
     }),
     ...(uses ? [`  uses[${code.shape.uses.get(slot)! * combatants} + me]++`] : []),
-    ...(cooldown?.unit === 'seconds'
-      ? [`  cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] = part[0] + ticks(${of(cooldown.count)})`]
+    ...(cooldown?.unit === 'seconds' && cools(code, turnType, own, thing)
+      ? [
+          `  cooldowns[${code.shape.cooldowns.get(slot)! * combatants} + me] = overAfter(${writeTicks(code, cooldown.count, spot.among, spot)})`,
+        ]
       : []),
     ...(cooldown && cooldown.unit !== 'seconds'
       ? [

@@ -265,21 +265,31 @@ export function writeHeal(code: Code, pool: number): string {
   })
 }
 
-/** What is gained, or lost where the amount is below 0; of what time brings a story says nothing. */
-export function writeChange(code: Code, pool: number, note: 'POOL' | 'GAINED' = 'POOL'): string {
-  return code.routine(`change ${pool}${code.tells ? ` ${note}` : ''}`, (name) => {
-    const { decimals, fate } = code.game.pools[pool]!
-    const scale = stepsOf(decimals)
+/** What is gained, or lost where the amount is below 0. */
+export function writeChange(code: Code, pool: number): string {
+  const scale = stepsOf(code.game.pools[pool]!.decimals)
+  return writeChangeBy(code, pool, 'POOL', 'amount', `Math.floor(before + amount * ${scale} + ${SLACK})`)
+}
+
+/** What time brings, in whole steps of the pool; a story says nothing of it. */
+export function writeGain(code: Code, pool: number): string {
+  const scale = stepsOf(code.game.pools[pool]!.decimals)
+  return writeChangeBy(code, pool, 'GAINED', `amount / ${scale}`, 'before + amount')
+}
+
+function writeChangeBy(code: Code, pool: number, note: 'POOL' | 'GAINED', given: string, wanted: string): string {
+  return code.routine(`change ${pool} ${note}`, (name) => {
+    const { fate } = code.game.pools[pool]!
     const keep =
       groups(code) && fate
-        ? [`  if (together[0] === 1) return keepBack(${KEPT.CHANGE}, ${pool}, victim, doer, 0, 0, amount)`]
+        ? [`  if (together[0] === 1) return keepBack(${KEPT.CHANGE}, ${pool}, victim, doer, 0, 0, ${given})`]
         : []
     return [
       `function ${name}(victim, doer, amount) {`,
       `  if (marks[victim] & ${MARK.OUT}) return`,
       ...keep,
       `  const before = p${pool}[victim]`,
-      `  const wanted = Math.floor(before + amount * ${scale} + ${SLACK})`,
+      `  const wanted = ${wanted}`,
       // A pool above its most, as after a change of it, is not cut down by what it gains.
       `  const after = Math.max(Math.min(wanted, Math.max(before, m${pool}[victim])), Math.min(before, ${least(code, pool, 'victim')}), ${LOWEST})`,
       `  p${pool}[victim] = after`,

@@ -1,14 +1,14 @@
 import { ORDER } from '../../../battle/dice.ts'
 import type { Expression } from '../ir.ts'
 import type { Among } from '../specialise.ts'
-import { ticksOf } from '../ticks.ts'
+import { makeTicks } from '../ticks.ts'
 import { type Code, literal, type Spot } from './code.ts'
 import { write } from './expressions.ts'
 
 /** Seconds in ticks, where they are written. */
 export function writeTicks(code: Code, seconds: Expression, among: Among, spot: Spot): string {
   const folded = code.specialiser.fold(seconds, among)
-  if (folded.op === 'number') return literal(ticksOf(folded.value, code.game.order.clock!))
+  if (folded.op === 'number') return literal(makeTicks(code.game.order.clock!)(folded.value))
   return `ticks(${write(code, folded, spot)})`
 }
 

@@ -1,7 +1,7 @@
 import { MARK, NOTE } from '../codes.ts'
 import { hasStep } from '../columns.ts'
-import type { Class } from '../data.ts'
-import type { Expression, Pool } from '../ir.ts'
+import type { Class, Rule } from '../data.ts'
+import type { Expression, Game } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { byClass } from './by-class.ts'
 import { type Code, index, literal, roundedDown, type Spot } from './code.ts'
@@ -11,7 +11,8 @@ import { answeredBy } from './events.ts'
 import { write } from './expressions.ts'
 import { writeCells } from './ground.ts'
 import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
-import { writeChange, writeReset } from './pools.ts'
+import { isSettled, keepsOption, optionsOf } from './options.ts'
+import { writeRefills } from './refills.ts'
 import type { StepSpot } from './step-spot.ts'
 import { writeSteps } from './steps.ts'
 import { begunCode, writeTicks } from './ticks.ts'
@@ -71,7 +72,9 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
         ? [
             '  const oldFrom = targetsFrom[0], oldTo = targetsTo[0]',
             '  targetsFrom[0] = listTop[0]',
-            `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, ${roundedDown(count!, 1)}, ${action.within && code.game.grid ? writeCells(code, action.within, spot) : '-1'})`,
+            roundedDown(count!, 1) === '1' && !action.within
+              ? '  list[listTop[0]++] = target'
+              : `  chooseTargets(${packed}, me, ${index(thing)}, selector, target, ${roundedDown(count!, 1)}, ${action.within && code.game.grid ? writeCells(code, action.within, spot) : '-1'})`,
             '  targetsTo[0] = listTop[0]',
             ...doOrBegin,
             '  listTop[0] = targetsFrom[0]',
@@ -126,6 +129,10 @@ export function writeAct(code: Code, own: Class, turnType: number, thing: number
   })
 }
 
+function coolsByTurns({ actions, reactions }: Game): boolean {
+  return [...actions, ...reactions].some(({ cooldown }) => cooldown?.unit === 'turns')
+}
+
 function hasRedirects({ game }: Code): boolean {
   return game.reactions.some(({ steps }) => hasStep(steps, ['redirect']))
 }
@@ -176,8 +183,7 @@ function writeTurn(code: Code, own: Class): string {
     const whiles = lookingAtWhiles(code)
     const at = (part: number) => `${part * data.combatants} + `
     const perform: Act = (rule, at, thing) => [
-      `fired[${code.array(code.data.turnRules)}[me] + ${index(at)}]++`,
-      `${writeDo(code, own, rule.turnType, thing)}(me, target, ${literal(selectorOf(code, rule))})`,
+      ...writeFollow(code, own, rule, at, thing),
       'if (look()) return endTurn()',
       'continue',
     ]
@@ -200,6 +206,7 @@ function writeTurn(code: Code, own: Class): string {
       ...whiles,
       over,
       `  if (marks[me] === 0${stuck}) {`,
+      ...(keepsOption(code) ? [...writeFollowOption(code, own), `  ${over}`] : []),
       ...(game.order.chooses
         ? [
             '    const picked = picks[me]',
@@ -207,16 +214,20 @@ function writeTurn(code: Code, own: Class): string {
             '    if (look()) return endTurn()',
           ]
         : []),
-      `    for (let done = ${game.order.chooses ? '(picked >= 0 ? 1 : 20)' : 0}; done < ${game.order.clock ? 1 : MOST_ACTIONS} && marks[me] === 0${stuck} && endsTurn[me] === 0; done++) {`,
-      ...writeRules(code, own, perform),
-      '      break',
-      '    }',
+      ...(keepsOption(code)
+        ? []
+        : [
+            `    for (let done = ${game.order.chooses ? '(picked >= 0 ? 1 : 20)' : 0}; done < ${game.order.clock ? 1 : MOST_ACTIONS} && marks[me] === 0${stuck} && endsTurn[me] === 0; done++) {`,
+            ...writeRules(code, own, perform),
+            '      break',
+            '    }',
+          ]),
       '  }',
       `  if ((marks[me] & ${MARK.OUT}) === 0) {`,
       ...firing(code, 'turn-end', []),
       ...(code.hears('turn-end') ? [`  ${over}`] : []),
       ...(ticksAt(code, 'end') ? [`    ${code.routineOf('tick end')}(me)`, ...(canEnd ? [`  ${over}`] : [])] : []),
-      ...(code.shape.cooldowns.size > 0 ? ['    coolDown(me)'] : []),
+      ...(coolsByTurns(game) ? ['    coolDown(me)'] : []),
       ...whiles.map((line) => `  ${line}`),
       '  }',
       '  endTurn()',
@@ -225,51 +236,35 @@ function writeTurn(code: Code, own: Class): string {
   })
 }
 
+/** A rule is followed. */
+function writeFollow(code: Code, own: Class, rule: Rule, place: number, thing: number): string[] {
+  return [
+    `fired[${code.array(code.data.turnRules)}[me] + ${index(place)}]++`,
+    `${writeDo(code, own, rule.turnType, thing)}(me, target, ${literal(selectorOf(code, rule))})`,
+  ]
+}
+
+/** Follows the option that was found before the turn began. Where it is not settled the tactic is asked again. */
+function writeFollowOption(code: Code, own: Class): string[] {
+  const settled = optionsOf(code, own).flatMap((option, number) => {
+    const { rule, place, thing } = option
+    if (!isSettled(own, option)) return []
+    const lines = writeFollow(code, own, rule, place, thing).map((line) => `      ${line}`)
+    return [`    if (found === ${index(number)}) {`, ...lines, '    } else']
+  })
+  const again = code.routine(`ask again ${own.members}`, (name) => {
+    const follow: Act = (rule, place, thing) => [...writeFollow(code, own, rule, place, thing), 'return']
+    return [`function ${name}(me) {`, ...writeRules(code, own, follow), '}'].join('\n')
+  })
+  return ['    const found = option[0], target = chosen[0]', ...settled, `    ${again}(me)`]
+}
+
 /** An event of the one whose turn it is. */
 function firing(code: Code, event: 'turn-start' | 'turn-end', tests: readonly string[]): string[] {
   if (!code.hears(event)) return []
   const answered = answeredBy(code, event, 'me')
   const all = [...tests, ...(answered === undefined ? [] : [`(${answered})`])]
   return [`${all.length > 0 ? `if (${all.join(' && ')}) ` : ''}${code.routineOf(event)}(me, me, me, ${PLAIN})`]
-}
-
-/** The turn budget is full, pools go back to their start, and what pools gain by the turn. */
-function writeRefills(code: Code, own: Class): string[] {
-  const among: Among = { who: { my: own.members } }
-  const spot: Spot = { who: { my: 'me' }, among, thing: '0', given: {}, roller: 'me', purpose: 0 }
-  const of = (expression: Parameters<typeof write>[1]) => write(code, code.specialiser.fold(expression, among), spot)
-  const each = (lines: (pool: Pool, index: number) => readonly string[]) => code.game.pools.flatMap(lines)
-  return [
-    ...writeBudget(code, own),
-    ...each(({ resets }, pool) => (resets === 'turn' ? [`  ${writeReset(code, pool)}(me)`] : [])),
-    ...each(({ eachTurn }, pool) => (eachTurn ? [`  ${writeChange(code, pool)}(me, me, ${of(eachTurn)})`] : [])),
-  ]
-}
-
-/** The turn budget is full. */
-export function writeBudget(code: Code, own: Class): string[] {
-  const spot: Spot = {
-    who: { my: 'me' },
-    among: { who: { my: own.members } },
-    thing: '0',
-    given: {},
-    roller: 'me',
-    purpose: 0,
-  }
-  return code.game.pools.flatMap(({ isBudget, start }, pool) => {
-    if (!isBudget) return []
-    const full = write(code, code.specialiser.fold(start, spot.among), spot)
-    return [`  p${pool}[me] = Math.max(0, ${roundedDown(full, 1)})`]
-  })
-}
-
-/** `refill(me)`: a full budget, for those who decide before their turn. */
-export function writeRefill(code: Code, name: string): string {
-  return byClass(code, name, (own) =>
-    code.routine(`refill ${own.members}`, (each) =>
-      [`function ${each}(me) {`, ...writeBudget(code, own), '}'].join('\n'),
-    ),
-  )
 }
 
 /** Does what was chosen at the start of the round; 0 if nothing of it can be done. */
