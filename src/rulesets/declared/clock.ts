@@ -165,7 +165,12 @@ export function makeClock(
     for (let one = 0; one < combatants; one++) if (marks[one] === 0 && ready[one]! <= now) turns[count++] = one
     for (let at = count; at < combatants; at++) turns[at] = OVER
     part[PLACE] = DECIDING
-    if (count < 2 || ties !== 'random' || !isAnyAble(count)) return
+    if (count < 2 || ties !== 'random') return
+    if (!isAnyAble(count)) {
+      // Asked once more, a selector at random would have another chance.
+      turns[0] = OVER
+      return
+    }
     shuffle(turns, 0, count, dice, order)
     journal.note(NOTE.TIE, turns[0]!, -1, 0, 0)
   }
