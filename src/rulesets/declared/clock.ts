@@ -180,7 +180,12 @@ export function makeClock(
     for (let one = 0; one < combatants; one++) if (marks[one] === 0 && ready[one]! <= now) turns[count++] = one
     if (count < combatants) turns[count] = OVER
     part[PLACE] = DECIDING
-    if (count < 2 || ties !== 'random' || !isAnyAble(count)) return
+    if (count < 2 || ties !== 'random') return
+    if (!isAnyAble(count)) {
+      // Asked once more, a selector at random would have another chance.
+      turns[0] = OVER
+      return
+    }
     shuffle(turns, 0, count, dice, order)
     journal.note(NOTE.TIE, turns[0]!, -1, 0, 0)
   }

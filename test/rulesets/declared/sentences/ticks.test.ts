@@ -125,6 +125,19 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'left.tape.k.mean': (1212 + 1221 + 2112 + 2121) / 4 },
   },
   {
+    says: 'a selector at random rolls whenever it is asked: of several at first, before a turn, and in it',
+    rules: {
+      order: { ...BY_TIME, round: '0.1 s', ties: 'random' },
+      actions: { act: { at: 'foe', takes: 1, do: [{ count: 'x' }] } },
+      tactic: { turn: [{ do: 'act', at: 'random', when: 'my.n == 1 and target.m == 1' }], reactions: [] },
+    },
+    scenario: {
+      combatants: { a: { n: 1 }, b: { m: 1 }, c: {} },
+      parties: { left: { members: ['a'] }, right: { members: ['b', 'c'] } },
+    },
+    is: { 'x.a.mean': 1 / 8 },
+  },
+  {
     says: 'or in the order of the scenario',
     rules: acts({ takes: 0.5, do: [writes('my.n')] }),
     scenario: KEEPERS,
