@@ -183,6 +183,7 @@ export function makeClock(
     if (count < 2 || ties !== 'random') return
     if (!isAnyAble(count)) {
       // Asked once more, a selector at random would have another chance.
+      for (let at = Math.min(count, combatants - 1); at > 0; at--) turns[at] = 0
       turns[0] = OVER
       return
     }
