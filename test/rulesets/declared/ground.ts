@@ -1,23 +1,38 @@
+import { arenaStream, type Dice, TIES } from '../../../src/battle/dice.ts'
+import { READING_ORDER, TIE_ORDERS, UNDRAWN } from '../../../src/field/tie-order.ts'
 import { MARK } from '../../../src/rulesets/declared/codes.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
-
-/** Straight before diagonal, each in reading order. */
-const STEPS = [
-  [0, -1],
-  [-1, 0],
-  [1, 0],
-  [0, 1],
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-  [1, 1],
-] as const
 
 interface Place {
   readonly column: number
   readonly row: number
 }
+
+const STRAIGHT: readonly Place[] = [
+  { column: 0, row: -1 },
+  { column: -1, row: 0 },
+  { column: 1, row: 0 },
+  { column: 0, row: 1 },
+]
+const DIAGONAL: readonly Place[] = [
+  { column: -1, row: -1 },
+  { column: 1, row: -1 },
+  { column: -1, row: 1 },
+  { column: 1, row: 1 },
+]
+
+/** The eight orders in which equal cells are read: by the first number, then by the second. */
+const ORDERS: readonly ((place: Place) => readonly [number, number])[] = [
+  ({ column, row }) => [row, column],
+  ({ column, row }) => [row, -column],
+  ({ column, row }) => [-row, column],
+  ({ column, row }) => [-row, -column],
+  ({ column, row }) => [column, row],
+  ({ column, row }) => [-column, row],
+  ({ column, row }) => [column, -row],
+  ({ column, row }) => [-column, -row],
+]
 
 /** A cell that a step leads to, and what the step costs. */
 interface Next {
@@ -41,7 +56,7 @@ export interface OnGround {
 export type Ground = ReturnType<typeof makeGround>
 
 /** The grid (§10.2) by lists: every walk is searched for anew, and every line of sight walked along. */
-export function makeGround({ grid, game, combatants }: Data, memory: Memory, rules: OnGround) {
+export function makeGround({ grid, game, combatants }: Data, memory: Memory, dice: Dice, rules: OnGround) {
   if (!grid || !game.grid) return undefined
   const { field, cover, height, dark } = grid
   const { columns, rows, shift, map } = field
@@ -49,16 +64,21 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
   const { marks } = memory
   const cell: Int32Array = memory.cell!
   const moved: Int32Array = memory.moved!
+  const tieOrder: Int32Array = memory.tieOrder!
   const everybody = Array.from({ length: combatants }, (_, one) => one)
   const isTimed = game.order.by === 'time'
 
   const placeOf = (at: number): Place => ({ column: at % 2 ** shift, row: Math.floor(at / 2 ** shift) })
   const at = ({ column, row }: Place): number => row * 2 ** shift + column
-  const all = Array.from({ length: rows * columns }, (_, number) =>
-    at({ column: number % columns, row: Math.floor(number / columns) }),
-  )
-  const walls = new Set(all.filter(isWall))
-  const rough = new Set(all.filter(isRough))
+  const places = Array.from({ length: rows * columns }, (_, number) => ({
+    column: number % columns,
+    row: Math.floor(number / columns),
+  }))
+  const walls = new Set(places.map(at).filter(isWall))
+  const rough = new Set(places.map(at).filter(isRough))
+  /** All cells, and all directions with the straight ones first, as the battle reads them where they are equally good. */
+  let all: readonly number[] = []
+  let directions: readonly Place[] = []
 
   /** Nobody sees out of a wall. */
   function isWall(one: number): boolean {
@@ -71,8 +91,8 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
   function isRough(one: number): boolean {
     if (!map) return false
     const { column, row } = placeOf(one)
-    return STEPS.slice(0, 4).some(([right, down], direction) => {
-      const from = { column: column - right, row: row - down }
+    return STRAIGHT.some((step, direction) => {
+      const from = { column: column - step.column, row: row - step.row }
       return isOnField(from) && map.steps[8 * numberOf(at(from)) + direction] === 2
     })
   }
@@ -91,14 +111,22 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
   /** In the order in which ties are settled. No diagonal goes past a wall. */
   function nextTo(from: number): readonly Next[] {
     const { column, row } = placeOf(from)
-    return STEPS.flatMap(([right, down]) => {
-      const to = { column: column + right, row: row + down }
+    return directions.flatMap((step) => {
+      const to = { column: column + step.column, row: row + step.row }
       const sides = [
         { column: to.column, row },
         { column, row: to.row },
       ]
       if (!isOpen(to) || !sides.every(isOpen)) return []
       return [{ to: at(to), cost: rough.has(at(to)) ? 2 : 1 }]
+    })
+  }
+
+  function inOrder(some: readonly Place[]): readonly Place[] {
+    const keysOf = ORDERS[tieOrder[0]! - READING_ORDER]!
+    return some.toSorted((one, other) => {
+      const [keys, others] = [keysOf(one), keysOf(other)]
+      return keys[0] - others[0] || keys[1] - others[1]
     })
   }
 
@@ -212,7 +240,6 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
   }
 
   /** Whether the step is made, and nothing has ended the move since. */
-  /** Whether the step is made. */
   function step(me: number, { to, cost }: Next, asked: Set<number>): boolean {
     const from = cell[me]!
     for (const foe of everybody) {
@@ -242,7 +269,11 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, rul
     cover: (one: number): number => (cover[cell[one]!] ?? 0) / 4,
     height: (one: number): number => height[cell[one]!] ?? 0,
     dark: (one: number): boolean => (dark[cell[one]!] ?? 0) !== 0,
+    /** The order of equal cells is drawn at once, whether the battle needs it or not: its stream is for nothing else. */
     setUp(): void {
+      if (tieOrder[0] === UNDRAWN) tieOrder[0] = READING_ORDER + dice.below(arenaStream(TIES), TIE_ORDERS)
+      all = inOrder(places).map(at)
+      directions = [...inOrder(STRAIGHT), ...inOrder(DIAGONAL)]
       cell.set(grid.cells)
       moved.fill(0)
     },

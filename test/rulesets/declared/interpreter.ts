@@ -90,7 +90,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   const excluded = new Set<number>()
   let listed: Set<number> | undefined
 
-  const ground = makeGround(data, memory, {
+  const ground = makeGround(data, memory, dice, {
     partyOf,
     speed: (me) => ground!.cellsOf(numberOf(game.grid!.speed, plain(me))),
     reach: (one) => Math.max(-1, ...reaches(one)),

@@ -69,7 +69,7 @@ const LEGEND = {
   b: { cover: 'quarter', height: '5 ft' },
 }
 
-const field = fc.oneof(
+const place = fc.oneof(
   fc.record({
     distance: far('~1', '~2', '~4'),
     margin: far('~0', '~1', '~3'),
@@ -80,6 +80,9 @@ const field = fc.oneof(
     legend: LEGEND,
   })),
 )
+const field = fc
+  .tuple(place, fc.constantFrom({}, {}, { ties: 'reading-order' }))
+  .map(([own, ties]) => ({ ...own, ...ties }))
 
 const ground = fc.record({
   cell: fc.constantFrom('5 ft', '1.5 m'),
