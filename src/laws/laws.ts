@@ -2,7 +2,6 @@ import { type Journal, recordingJournal, silentJournal } from '../battle/journal
 import type { Plan } from '../battle/plan.ts'
 import { FIRST_WINS, GOES_ON, Score, SECOND_WINS } from '../battle/score.ts'
 import { seededDice } from '../battle/seeded-dice.ts'
-import type { Places } from '../field/exchange.ts'
 import { fight, loadFighter, prepareChunks } from '../fight/chunk.ts'
 import { digestTally } from '../fight/digest.ts'
 import { streamKey } from '../fight/key.ts'
@@ -10,7 +9,8 @@ import { prepareReplayedBattle } from '../fight/replayed-battle.ts'
 import { surveyBattles } from '../fight/survey.ts'
 import { measure } from '../metrics/metrics.ts'
 import { planScenario, type Stand } from '../plan-scenario.ts'
-import type { Scenario } from '../scenario/scenario.ts'
+import { DEPLOYMENT } from '../scenario/ground.ts'
+import type { Fields, Scenario } from '../scenario/scenario.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
 import { findWrongPieces } from './pieces.ts'
 
@@ -177,17 +177,33 @@ const CHUNKS: Law = {
   },
 }
 
+/** A field whose drawn map says of the second party what it said of the first, so that everybody keeps its cell. */
+function renameParties(field: Fields): Fields {
+  const { map, legend } = field as { readonly map?: string; readonly legend?: Fields }
+  if (map === undefined) return field
+  const entries = Object.entries(legend ?? {}).map(([letter, ground]) => [renameLetters(letter), ground])
+  return { ...field, map: renameLetters(map), ...(legend && { legend: Object.fromEntries(entries) }) }
+}
+
+function renameLetters(text: string): string {
+  const [first, second] = [DEPLOYMENT.first, DEPLOYMENT.second]
+  return text.replace(/[ab]/gi, (letter) => {
+    const at = first.indexOf(letter)
+    return at >= 0 ? second[at] : first[second.indexOf(letter)]
+  })
+}
+
 const EXCHANGED: Law = {
   says: 'Who is named first makes no difference (3,000 battles; 4 standard errors: 6e-5 a figure)',
   async find(scenario) {
     const { parties, field } = scenario
-    // On a drawn map each party keeps its cells, or, where the map is symmetric, has their images.
-    const ground = field.map === undefined ? field : { ...field, places: 'exchanged' satisfies Places }
     const [one, other] = await Promise.all(
-      [scenario, { ...scenario, parties: [parties[1], parties[0]] as const, field: ground }].map(async (each) => {
-        const { plan, scoreboard, roster } = await planScenario(each)
-        return measure((await prepareChunks(plan, '1'))(0, 3_000), scoreboard, roster).metrics
-      }),
+      [scenario, { ...scenario, parties: [parties[1], parties[0]] as const, field: renameParties(field) }].map(
+        async (each) => {
+          const { plan, scoreboard, roster } = await planScenario(each)
+          return measure((await prepareChunks(plan, '1'))(0, 3_000), scoreboard, roster).metrics
+        },
+      ),
     )
     const [first, second] = parties.map(({ id }) => id)
     const metrics = [
