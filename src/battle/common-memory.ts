@@ -1,5 +1,5 @@
-import type { FirstTieOrder } from '../field/tie-order.ts'
 import { type Columns, oneEach } from './memory.ts'
+import type { FirstTieOrder } from './tie-order.ts'
 
 /**
  * The columns that every ruleset's memory has (memory.ts). It begins with `hp` and `hpMax` and ends with `rounds`: what lies
@@ -50,7 +50,7 @@ export const FIRST_COLUMNS = {
 
 /** The order of equal cells; a ruleset that has them puts it behind its own columns. */
 export const TIE_ORDER_COLUMN = {
-  /** See field/tie-order.ts. */
+  /** See battle/tie-order.ts. */
   tieOrder: {
     of: 'battle',
     start: ({ data }) => [data.field.tieOrder],

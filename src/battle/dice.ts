@@ -88,7 +88,7 @@ export const DAMAGE = 2
 export const CHOICE = 3
 /** Everything else that a combatant rolls: hit points, saves, contests, morale … */
 export const STATUS = 4
-/** The order of equal cells (field/tie-order.ts). The arena's only, which attacks nobody. */
+/** The order of equal cells (battle/tie-order.ts). The arena's only, which attacks nobody. */
 export const TIES = TO_HIT
 /** Whether a rule of a tactic that has a chance is followed. Combatants only. */
 export const TACTIC = 5

@@ -32,7 +32,7 @@ export const DICE_NOTE = {
 /** Chance has decided whether a rule of a tactic is followed: whose, 1 of its reactions, place in the list, 1 if it is. */
 export const CHANCE_NOTE = -3
 
-/** The order in which equal cells are read has been drawn (field/tie-order.ts): which. */
+/** The order in which equal cells are read has been drawn (battle/tie-order.ts): which. */
 export const TIE_ORDER_NOTE = -4
 
 /** For fighting in bulk: hears nothing. */

@@ -1,7 +1,7 @@
+import type { TieOrder } from '../battle/tie-order.ts'
 import type { AreaField } from './area-field.ts'
 import type { Areas } from './areas.ts'
 import { UNREACHABLE } from './steps.ts'
-import type { TieOrder } from './tie-order.ts'
 
 /** Ways over a field of areas: in which direction the next one lies. Of equals the first in the order of ties is taken. */
 export function makeAreaWays(

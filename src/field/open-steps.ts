@@ -1,6 +1,6 @@
+import type { TieOrder } from '../battle/tie-order.ts'
 import type { Cells } from './cells.ts'
 import type { Field } from './field.ts'
-import type { TieOrder } from './tie-order.ts'
 
 /** Steps on an open field, where the walking distance is the straight distance and every step costs 1. */
 export function makeOpenSteps(

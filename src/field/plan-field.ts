@@ -1,7 +1,7 @@
+import { firstTieOrder, type Ties } from '../battle/tie-order.ts'
 import { type CommonGround, type DrawnMap, readMap } from './drawn-map.ts'
 import { exchangePlaces, type Places } from './exchange.ts'
 import { type Deployed, layOutField, measureField } from './field.ts'
-import { firstTieOrder, type Ties } from './tie-order.ts'
 
 /** The field of a scenario: a drawn map, or the lengths of an open one. */
 interface WrittenField<Ground> {

@@ -1,8 +1,8 @@
 import { makeInts, settle } from '../battle/buffers.ts'
+import type { TieOrder } from '../battle/tie-order.ts'
 import { type Cells, DEAREST } from './cells.ts'
 import type { Field } from './field.ts'
 import type { MapTables } from './map-tables.ts'
-import type { TieOrder } from './tie-order.ts'
 
 /** Steps and ways on a drawn map, looked up in its tables. */
 export function makeWays(

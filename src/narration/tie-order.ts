@@ -1,4 +1,4 @@
-import { sayTieOrder } from '../field/tie-order.ts'
+import { sayTieOrder } from '../battle/tie-order.ts'
 import type { NarratedDie, NarratedEvent } from './narration.ts'
 import { showDice } from './words.ts'
 

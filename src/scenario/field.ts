@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { TIES_OF_CELLS, type Ties } from '../battle/tie-order.ts'
 import { PLACES, type Places } from '../field/exchange.ts'
-import { TIES_OF_CELLS, type Ties } from '../field/tie-order.ts'
 import { legend, mapText } from './ground.ts'
 import { choice, integer, rule } from './values.ts'
 
@@ -57,7 +57,7 @@ export function fieldOf<Ground extends z.ZodRawShape>({ lengths, cell, distance,
     }))
 }
 
-/** Which of several equally good cells is taken (docs/rules/README.md "Ties on the ground"). */
+/** Which of several equally good cells is taken (docs/rules/README.md "The field"). */
 export function tiesOfCells() {
   return choice(...TIES_OF_CELLS)
     .prefault('random' satisfies Ties)

@@ -5,8 +5,8 @@ import { makeAreaWays } from '../../src/field/area-ways.ts'
 import { makeAreas } from '../../src/field/areas.ts'
 import type { EdgeWall } from '../../src/field/barriers.ts'
 import { readMap } from '../../src/field/drawn-map.ts'
+import { fixedOrder } from '../battle/tie-orders.ts'
 import { anyAreas, apart, naiveMoves, neighboursOf, seesNaively } from './naive-areas.ts'
-import { fixedOrder } from './tie-orders.ts'
 
 const OUT = 1
 const [UP, LEFT, RIGHT, DOWN] = [0, 1, 2, 3]

@@ -5,7 +5,7 @@ import { type Columns, type MemoryOf, openMemory } from '../../src/battle/memory
 import type { Plan } from '../../src/battle/plan.ts'
 import type { Roster } from '../../src/battle/roster.ts'
 import { DRAW, FIRST_WINS, GOES_ON, Score, SECOND_WINS, STALEMATE } from '../../src/battle/score.ts'
-import { READING_ORDER } from '../../src/field/tie-order.ts'
+import { READING_ORDER } from '../../src/battle/tie-order.ts'
 import { type DictatedDice, dictatedDice } from '../battle/dictated-dice.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Ties } from '../../battle/tie-order.ts'
 import type { Places } from '../../field/exchange.ts'
-import type { Ties } from '../../field/tie-order.ts'
 import { readEdge, wallOnEdge } from '../../scenario/edge.ts'
 import { placesOfParties, tiesOfCells } from '../../scenario/field.ts'
 import { groundProperties, legend, mapText } from '../../scenario/ground.ts'

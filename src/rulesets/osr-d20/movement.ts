@@ -4,7 +4,7 @@ import { MARK } from './codes.ts'
 
 /**
  * Moving on the field (docs/rules/osr-d20.md §8, docs/rules/README.md "The field"). Of equal cells the first in the order of ties
- * is taken (field/tie-order.ts).
+ * is taken (battle/tie-order.ts).
  *
  * Steps cost 1, or 2 into rough ground, so whoever goes step by step takes `stepCost` off what is left of its speed
  * before the next one: `at = stepToward(from, to, left); left -= stepCost(from, at)`. Whether a walk is where it wanted

@@ -3,7 +3,7 @@ import type { Arena } from './arena.ts'
 
 /**
  * Moving on the field (docs/rules/slot-d20.md §8, docs/rules/README.md "The field"). Of equal cells the straight one is taken, then
- * the first in the order of ties (field/tie-order.ts).
+ * the first in the order of ties (battle/tie-order.ts).
  *
  * Whoever goes step by step takes `stepCost(to)` off what is left of its speed (twice that while prone), and stops where
  * the next step would cost more than that.

@@ -1,5 +1,5 @@
 import { arenaStream, type Dice, TIES } from '../../../src/battle/dice.ts'
-import { READING_ORDER, TIE_ORDERS, UNDRAWN } from '../../../src/field/tie-order.ts'
+import { READING_ORDER, TIE_ORDERS, UNDRAWN } from '../../../src/battle/tie-order.ts'
 import { MARK } from '../../../src/rulesets/declared/codes.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'

@@ -1,6 +1,6 @@
+import { type FirstTieOrder, firstTieOrder } from '../../../battle/tie-order.ts'
 import { type AreaField, cellOf, dealMembers, markedCells, planAreas } from '../../../field/area-field.ts'
 import { exchangePlaces } from '../../../field/exchange.ts'
-import { type FirstTieOrder, firstTieOrder } from '../../../field/tie-order.ts'
 import type { Field as DrawnField } from '../field-schema.ts'
 import type * as schema from '../schema.ts'
 import { drawField, isSteep } from './drawn-field.ts'

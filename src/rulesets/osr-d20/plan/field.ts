@@ -1,7 +1,7 @@
+import type { FirstTieOrder } from '../../../battle/tie-order.ts'
 import type { Field as PlainField } from '../../../field/field.ts'
 import { planMap } from '../../../field/map-tables.ts'
 import { planFieldOf } from '../../../field/plan-field.ts'
-import type { FirstTieOrder } from '../../../field/tie-order.ts'
 import { FEET_PER_CELL } from '../codes.ts'
 import type * as schema from '../schema.ts'
 import { coverOf } from './combatants.ts'

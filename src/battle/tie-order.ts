@@ -1,8 +1,8 @@
-import { arenaStream, type Dice, TIES } from '../battle/dice.ts'
-import { type Journal, TIE_ORDER_NOTE } from '../battle/journal.ts'
+import { arenaStream, type Dice, TIES } from './dice.ts'
+import { type Journal, TIE_ORDER_NOTE } from './journal.ts'
 
 /**
- * In which order cells are read where they are equally good (docs/rules/README.md "Ties on the ground"): from one of the four
+ * In which order cells are read where they are equally good (docs/rules/README.md "The field"): from one of the four
  * corners, row by row or column by column. One order of the eight holds for a whole battle, so that no side of a field is worth
  * anything by itself.
  */

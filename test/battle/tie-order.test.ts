@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordingJournal, TIE_ORDER_NOTE } from '../../src/battle/journal.ts'
-import { makeTieOrder, READING_ORDER, sayTieOrder, TIE_ORDERS, UNDRAWN } from '../../src/field/tie-order.ts'
+import { makeTieOrder, READING_ORDER, sayTieOrder, TIE_ORDERS, UNDRAWN } from '../../src/battle/tie-order.ts'
 import { fixedOrder } from './tie-orders.ts'
 
 const FIELD = { shift: 2 }
