@@ -6,8 +6,9 @@ import { LAWS } from '../../../src/laws/laws.ts'
 
 /* What every ruleset owes, of games that are declared. */
 
-// Fights by each rules file: not of one that another has all the rules of, and more to do with. That each shipped scenario is compiled to what its rules
-// say is for agreement.test.ts. The boss fight, whose battles are a hundred times as long as most, is left to its duel.
+// Fights by each rules file: none of whose rules another uses as well, with more to do. That each shipped scenario is compiled
+// to what its rules say is for agreement.test.ts. The boss fight, whose battles are a hundred times as long as most, is left
+// to its duel.
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const LEFT_OUT = /\.rules|raid-boss|(battlers|board|party|units)-duel|cards-jaw|fifth-two|three-actions-champion/
 const FILES = [
