@@ -70,9 +70,11 @@ describe.each(RULESETS.map(({ id }) => id))('the laws of rulesets: %s', (id) => 
     scenarios = [...mirrored, ...(await Promise.all([lawful.duel, ...lawful.others].map(planScenario)))]
   })
 
-  test.each(LAWS.map((law) => [law.says, law] as const))('%s', async (_, { find }) => {
-    for (const { scenario } of scenarios) {
-      expect(await find(scenario)).toEqual([])
+  test.each(LAWS.map((law) => [law.says, law] as const))('%s', async (_, { says, find }) => {
+    for (const planned of scenarios) {
+      // Whether it matters who of equal parties is named first, five times as many battles ask below.
+      if (says.startsWith('Who is named first') && mirrored.includes(planned)) continue
+      expect(await find(planned.scenario)).toEqual([])
     }
   })
 

@@ -7,7 +7,7 @@ const LONG = [
   ...['init', 'hostile-text', 'declared', 'matrix', 'exact', 'own-rulesets', 'studio'].map(
     (name) => `cli/${name}.test.ts`,
   ),
-  ...['simulate.test.ts', 'examples.test.ts', 'statistics/gate.test.ts', 'statistics/precision.test.ts'],
+  ...['statistics/gate.test.ts', 'statistics/precision.test.ts'],
   ...['rulesets/**/tell.test.ts', 'rulesets/**/any-scenario.test.ts', 'rulesets/**/steps.test.ts'],
   'rulesets/**/worked-*.test.ts',
 ]

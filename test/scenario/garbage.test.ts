@@ -316,12 +316,9 @@ describe('files made to take long are answered all the same', () => {
   const head = 'tiltyard: 1\nrules: { system: osr-d20 }\n'
   test.each([
     ['ten thousand quotes', '"'.repeat(10_000)],
-    ['twenty thousand unknown keys', head + many(20_000, (n) => `key${n}: 1\n`)],
-    [
-      'a weapon with twenty thousand unknown keys',
-      `${head}weapons:\n  a:\n${many(20_000, (n) => `    damag${n}: 1\n`)}`,
-    ],
-    ['twenty thousand weapons that are wrong', `${head}weapons:\n${many(20_000, (n) => `  w${n}: {}\n`)}`],
+    ['ten thousand unknown keys', head + many(10_000, (n) => `key${n}: 1\n`)],
+    ['a weapon with ten thousand unknown keys', `${head}weapons:\n  a:\n${many(10_000, (n) => `    damag${n}: 1\n`)}`],
+    ['ten thousand weapons that are wrong', `${head}weapons:\n${many(10_000, (n) => `  w${n}: {}\n`)}`],
     [
       'ten thousand templates that name what is not there',
       `${head}combatants:\n${many(10_000, (n) => `  c${n}: { based-on: d${n}, weapons: [w${n}], tactic: t${n} }\n`)}`,
