@@ -21,7 +21,7 @@ import { COLUMNS as SLOT_D20 } from '../../src/rulesets/slot-d20/columns.ts'
 // reading. So the eight orders together treat all sides of a map alike; a place that forgot the order would show here.
 
 const ROOT = new URL('../../', import.meta.url)
-const BATTLES = 40
+const BATTLES = 12
 
 /** An order as what it does to a map: mirrored, flipped, then columns made rows. */
 interface Turn {

@@ -10,10 +10,10 @@ import { randomGround, randomTimedGround } from './random-ground.ts'
 
 /** Games made at random, and how many of them the tests look at. */
 export const KINDS = [
-  ['by rounds', randomGame, 30],
-  ['by time', randomClock, 12],
-  ['on a grid', randomGround, 16],
-  ['on a grid by time', randomTimedGround, 6],
+  ['by rounds', randomGame, 20],
+  ['by time', randomClock, 10],
+  ['on a grid', randomGround, 12],
+  ['on a grid by time', randomTimedGround, 5],
 ] as const
 
 /** A game and a scenario of it, as texts. */
