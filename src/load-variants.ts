@@ -1,6 +1,6 @@
-import type { Places } from './field/exchange.ts'
 import { loadScenario } from './load-scenario.ts'
 import { splitAtCommas } from './scenario/commas.ts'
+import type { Places } from './scenario/field.ts'
 import type { OwnRules } from './scenario/load.ts'
 import { LONGEST_OPTION, named } from './scenario/named.ts'
 import { isPrintable } from './scenario/printable.ts'

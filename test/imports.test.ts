@@ -175,6 +175,7 @@ describe('what a worker loads', () => {
     const elsewhere = closure.filter((file) => !/^(battle|fight|rulesets)\//.test(file))
     expect(elsewhere).toEqual([
       'field/approach.ts',
+      'field/area-ways.ts',
       'field/areas.ts',
       'field/bearings.ts',
       'field/cells.ts',

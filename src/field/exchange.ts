@@ -1,10 +1,6 @@
 import type { EdgeWall } from './barriers.ts'
 import type { DrawnMap } from './drawn-map.ts'
 
-/** The written `field.places`: where the map has them, or each party where the other one stands. */
-export const PLACES = ['as-written', 'exchanged'] as const
-export type Places = (typeof PLACES)[number]
-
 interface Size {
   readonly columns: number
   readonly rows: number

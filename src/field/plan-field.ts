@@ -1,6 +1,7 @@
 import { firstTieOrder, type Ties } from '../battle/tie-order.ts'
+import type { Places } from '../scenario/field.ts'
 import { type CommonGround, type DrawnMap, readMap } from './drawn-map.ts'
-import { exchangePlaces, type Places } from './exchange.ts'
+import { exchangePlaces } from './exchange.ts'
 import { type Deployed, layOutField, measureField } from './field.ts'
 
 /** The field of a scenario: a drawn map, or the lengths of an open one. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { TIES_OF_CELLS, type Ties } from '../battle/tie-order.ts'
-import { PLACES, type Places } from '../field/exchange.ts'
 import { legend, mapText } from './ground.ts'
 import { choice, integer, rule } from './values.ts'
 
@@ -65,6 +64,10 @@ export function tiesOfCells() {
       'In which order equally good cells are taken: one of eight, drawn in each battle, or always from the top left, row by row.',
     )
 }
+
+/** Where the parties stand: as the map has them, or each where the other one does. */
+const PLACES = ['as-written', 'exchanged'] as const
+export type Places = (typeof PLACES)[number]
 
 /** Whether the parties stand where they are written, for a look at what their places are worth. */
 export function placesOfParties() {

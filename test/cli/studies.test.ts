@@ -183,7 +183,7 @@ describe('mistakes', () => {
   it.each([
     [
       'compare duel.yaml',
-      `tiltyard: nothing is given to compare duel.yaml with, expected --set, --variant or a second FILE\n${HELP('compare')}`,
+      `tiltyard: nothing is given to compare duel.yaml with, expected --set, --variant, --swap-sides or a second FILE\n${HELP('compare')}`,
     ],
     [
       'compare duel.yaml --varient a=1',

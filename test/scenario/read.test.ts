@@ -111,7 +111,7 @@ describe('scenarios that are right', () => {
     const scenario = await scenarioOf(BASE)
     expect(scenario.name).toBe('test')
     expect(scenario.run).toEqual({ seed: '1', maxRounds: 100 })
-    expect(scenario.field).toEqual({ distance: 60, margin: 30, rank: 8 })
+    expect(scenario.field).toEqual({ distance: 60, margin: 30, rank: 8, ties: 'random', places: 'as-written' })
     expect(scenario.spells).toEqual({})
     expect(scenario.rules.options).toMatchObject({ edition: 'counter-attack', base_ac: 10 })
   })

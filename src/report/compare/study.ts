@@ -44,7 +44,7 @@ export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
     ['without any chance, where scenarios are small', 'compare duel.yaml --set weapons.sword.damage=d10 --exact'],
     [
       'what are the places worth in which the parties stand?',
-      'compare scenarios/bodyguard-screening.yaml --swap-sides',
+      'compare scenarios/spear-wall.yaml --swap-sides',
     ],
     ['two files: the first is the baseline', 'compare old.yaml new.yaml --precision 0.1%'],
   ],

@@ -1,9 +1,9 @@
 import type { FirstTieOrder, Ties } from '../../battle/tie-order.ts'
 import type { CommonGround } from '../../field/drawn-map.ts'
-import type { Places } from '../../field/exchange.ts'
 import type { Field } from '../../field/field.ts'
 import { planMap } from '../../field/map-tables.ts'
 import { planFieldOf } from '../../field/plan-field.ts'
+import type { Places } from '../../scenario/field.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
 import type { Grid } from './ir.ts'
 

@@ -209,8 +209,17 @@ const SENTENCES: readonly Sentence[] = [
     // All of the last column are a walk of three cells away, and cost two.
     scenario: map(['...H', 'ba.M', '...h'], {
       legend: { H: { height: '7 ft' }, M: { height: '8 ft' }, h: { height: '9 ft' } },
+      ties: 'reading-order',
     }),
     is: { 'x.a.mean': 7 },
+  },
+  {
+    says: 'of cells equally far away the first is in half of the battles the one at the bottom, and never that between',
+    rules: { ...once({ move: 'away' }, { count: 'x', by: 'my.height' }), field: { cell: '5 ft', speed: 10 } },
+    scenario: map(['...H', 'ba.M', '...h'], {
+      legend: { H: { height: '7 ft' }, M: { height: '0 ft' }, h: { height: '9 ft' } },
+    }),
+    is: { 'x.a.mean': 8 },
   },
   {
     says: 'nobody moves through others: where no free cell is nearer, one stands still',
@@ -236,7 +245,11 @@ const SENTENCES: readonly Sentence[] = [
     scenario: {
       combatants: { a: { n: 1 }, b: {}, c: {} },
       parties: { left: { members: ['a', 'c'] }, right: { members: ['b'] } },
-      field: { map: '.1..\naa.b\n.3..', legend: { 1: { height: '1 ft' }, 3: { height: '3 ft' } } },
+      field: {
+        map: '.1..\naa.b\n.3..',
+        legend: { 1: { height: '1 ft' }, 3: { height: '3 ft' } },
+        ties: 'reading-order',
+      },
     },
     is: { 'x.a.mean': 1 },
   },
@@ -465,6 +478,7 @@ const SENTENCES: readonly Sentence[] = [
       field: {
         map: '#:2..\n:a#.b\n34#a.',
         legend: { 2: { height: '2 ft' }, 3: { height: '3 ft' }, 4: { height: '4 ft' } },
+        ties: 'reading-order',
       },
     },
     // Above and beside the ground is rough; below, and beside below, it is one step.
