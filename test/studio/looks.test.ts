@@ -72,10 +72,10 @@ describe('looks', () => {
   })
 
   test('expectations leave a telephone its room, and are within reach of the keyboard', async () => {
-    // So few battles that hardly any expectation is clear, which takes more lines.
-    await studio.serve(studio.file, 100)
-    const page = await studio.open('', { width: 390 })
-    await page.setViewportSize({ width: 390, height: 844 })
+    await studio.serve(studio.file, FEW)
+    // Narrow enough that what is said of an expectation takes two lines.
+    const page = await studio.open('', { width: 330 })
+    await page.setViewportSize({ width: 330, height: 844 })
     await page.waitForSelector('#expectations:not([hidden])')
     await page.click('#expectations > summary')
     const tall = await page.$eval('.verdict', (box) => box.getBoundingClientRect().height)
