@@ -9,6 +9,8 @@ import { type Journal, TIE_ORDER_NOTE } from './journal.ts'
 export interface TieOrder {
   /** The one of two cells that comes first. The same cell twice is that cell. */
   first(cell: number, other: number): number
+  /** The same of two neighbours of a cell: straight before diagonal, for which no order is needed. */
+  firstStep(from: number, cell: number, other: number): number
 }
 
 /** In the memory: no order has been drawn yet; rows from the top, each from the left; the seven others follow. */
@@ -67,7 +69,17 @@ export function makeTieOrder(
     return ahead < 0 ? cell : other
   }
 
-  return { first }
+  function firstStep(from: number, cell: number, other: number): number {
+    const straight = isStraight(from, cell)
+    if (straight === isStraight(from, other)) return first(cell, other)
+    return straight ? cell : other
+  }
+
+  function isStraight(from: number, cell: number): boolean {
+    return ((cell ^ from) & columnMask) === 0 || cell >> shift === from >> shift
+  }
+
+  return { first, firstStep }
 }
 
 /** An order in words, for replays: `from the bottom right, column by column`. */

@@ -32,6 +32,17 @@ describe('the order of equal cells', () => {
     ])
   })
 
+  test('is not asked for between a straight step and a diagonal one', () => {
+    const tieOrder = Int32Array.of(UNDRAWN)
+    const below = (): number => 7
+    const { firstStep } = makeTieOrder(FIELD, { tieOrder }, { below }, recordingJournal())
+    // From the middle: to the left is before every corner, whichever comes first.
+    expect([firstStep(5, 4, 0), firstStep(5, 10, 4), firstStep(5, 4, 10)]).toEqual([4, 4, 4])
+    expect(tieOrder[0]).toBe(UNDRAWN)
+    // Two corners, and two straight steps: by columns from the bottom right.
+    expect([firstStep(5, 0, 10), firstStep(5, 1, 6)]).toEqual([10, 6])
+  })
+
   test('is drawn at the first tie of a battle, once, and noted', () => {
     const tieOrder = Int32Array.of(UNDRAWN)
     const rolled: number[][] = []

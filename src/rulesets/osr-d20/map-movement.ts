@@ -30,16 +30,13 @@ export function makeMapMovement(arena: Arena, map: MapTables): Movement {
     const here = 8 * numberOf(from)
     let farthest = nearestFoe(combatant, from)
     let best = -1
-    let straight = -1
     for (let direction = 0; direction < 8; direction++) {
-      // Straight before diagonal: a diagonal one must be better to be taken.
-      if (direction === 4) straight = best
       const cost = steps[here + direction]
       const to = from + ahead[direction]
       if (cost === 0 || cost > budget || occupant[to] >= 0) continue
       const distance = nearestFoe(combatant, to)
       if (distance > farthest) best = to
-      else if (distance === farthest && best !== straight) best = ties.first(best, to)
+      else if (distance === farthest && best >= 0) best = ties.firstStep(from, best, to)
       else continue
       farthest = distance
     }

@@ -82,16 +82,15 @@ export function makeMovement(arena: Arena): Movement {
     const row = rowOf(from)
     let farthest = nearestFoe(combatant, from)
     let best = -1
-    // Straight before diagonal: a diagonal one must be better to be taken.
+    // Straight ones first, so that no order is drawn among diagonal ones that are not taken.
     for (let diagonal = 0; diagonal < 2; diagonal++) {
-      const last = best
       for (let down = -1; down <= 1; down++) {
         for (let right = -1; right <= 1; right++) {
           if (Math.abs(down) + Math.abs(right) !== diagonal + 1 || !isFree(column + right, row + down)) continue
           const to = from + down * downward + right
           const distance = nearestFoe(combatant, to)
           if (distance > farthest) best = to
-          else if (distance === farthest && best !== last) best = ties.first(best, to)
+          else if (distance === farthest && best >= 0) best = ties.firstStep(from, best, to)
           else continue
           farthest = distance
         }

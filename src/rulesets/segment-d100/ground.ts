@@ -49,9 +49,8 @@ export function makeGround(arena: Arena): Ground {
   }
 
   function firstStep(from: number, step: number, other: number): number {
-    if (step < 4 !== other < 4) return Math.min(step, other)
     const at = from + offset[step]
-    return ties.first(at, from + offset[other]) === at ? step : other
+    return ties.firstStep(from, at, from + offset[other]) === at ? step : other
   }
 
   const common = {

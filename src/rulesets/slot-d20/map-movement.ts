@@ -21,15 +21,12 @@ export function makeMapMovement(arena: Arena, map: MapTables): Movement {
     const row = numberOf(to) * tableCells
     let farthest = walks[row + here]
     let best = -1
-    let straight = -1
     for (let direction = 0; direction < 8; direction++) {
-      // Straight before diagonal: a diagonal one must be better to be taken.
-      if (direction === 4) straight = best
       const next = from + ahead[direction]
       if (steps[8 * here + direction] === 0 || occupant[next] >= 0) continue
       const walk = walks[row + here + tableAhead[direction]]
       if (walk > farthest) best = next
-      else if (walk === farthest && best !== straight) best = ties.first(best, next)
+      else if (walk === farthest && best >= 0) best = ties.firstStep(from, best, next)
       else continue
       farthest = walk
     }
