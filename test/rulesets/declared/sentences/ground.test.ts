@@ -17,6 +17,12 @@ const far = (cells: number, more: Part = {}): Part => ({
   combatants: { a: { n: 1 }, b: {} },
   field: { distance: `${5 * cells} ft`, margin: '20 ft', ...more },
 })
+/** Somebody who waits is brought in at once; `x` counts it. */
+const ENTERING: Part = {
+  ...acts({ at: 'nobody', do: [{ enter: 'c' }] }),
+  tactic: { turn: [{ do: 'act', when: 'my.n > 0 and round == 1' }], reactions: [] },
+  on: { enters: [{ count: 'x' }] },
+}
 const map = (lines: readonly string[], more: Part = {}): Part => ({
   combatants: { a: { n: 1 }, b: {} },
   field: { map: lines.join('\n'), ...more },
@@ -486,11 +492,7 @@ const SENTENCES: readonly Sentence[] = [
   },
   {
     says: 'who waits needs no cell to deploy on',
-    rules: {
-      ...acts({ at: 'nobody', do: [{ enter: 'c' }] }),
-      tactic: { turn: [{ do: 'act', when: 'my.n > 0 and round == 1' }], reactions: [] },
-      on: { enters: [{ count: 'x' }] },
-    },
+    rules: ENTERING,
     scenario: {
       combatants: { a: { n: 1 }, b: {}, c: {} },
       parties: { left: { members: [{ is: 'c', waits: true }, 'a'] }, right: { members: ['b'] } },
@@ -500,11 +502,7 @@ const SENTENCES: readonly Sentence[] = [
   },
   {
     says: 'where there is no room, nobody enters',
-    rules: {
-      ...acts({ at: 'nobody', do: [{ enter: 'c' }] }),
-      tactic: { turn: [{ do: 'act', when: 'my.n > 0 and round == 1' }], reactions: [] },
-      on: { enters: [{ count: 'x' }] },
-    },
+    rules: ENTERING,
     scenario: {
       combatants: { a: { n: 1 }, b: {}, c: {} },
       parties: { left: { members: ['a', { is: 'c', waits: true }] }, right: { members: ['b'] } },
