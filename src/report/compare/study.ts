@@ -42,10 +42,7 @@ export const compare: Study<typeof FLAGS, Variants, AnyComparison> = {
       "compare duel.yaml --variant weapons.sword.damage=d10 --variant 'tough: weapons.sword.damage=d6, combatants.knight.hp=14'",
     ],
     ['without any chance, where scenarios are small', 'compare duel.yaml --set weapons.sword.damage=d10 --exact'],
-    [
-      'what are the places worth in which the parties stand?',
-      'compare scenarios/spear-wall.yaml --swap-sides',
-    ],
+    ['what are the places worth in which the parties stand?', 'compare scenarios/spear-wall.yaml --swap-sides'],
     ['two files: the first is the baseline', 'compare old.yaml new.yaml --precision 0.1%'],
   ],
   file: 'comparison',

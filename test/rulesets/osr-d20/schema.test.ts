@@ -122,7 +122,8 @@ describe('the defaults are those of docs/rules/osr-d20.md §2', () => {
     expect(read(items, {})).toEqual({ ...effect, range: 5, availability: 'belt' })
   })
 
-  test('§2.6 field', () => expect(read(field, {})).toEqual({ distance: 60, margin: 30, rank: 8, ties: 'random', places: 'as-written' }))
+  test('§2.6 field', () =>
+    expect(read(field, {})).toEqual({ distance: 60, margin: 30, rank: 8, ties: 'random', places: 'as-written' }))
 })
 
 describe('the ranges are those of docs/rules/osr-d20.md §2, both ends included', () => {
