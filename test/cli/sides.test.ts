@@ -131,3 +131,24 @@ describe('sides that are expected to be even', () => {
     expect(compared.stderr).toContain(`--swap-sides: nobody stands anywhere in "Combos against burning", ${where}`)
   })
 })
+
+describe('the page of a run', () => {
+  /** What it says of places, if it does. */
+  const said = async (...args: string[]) => {
+    const { code } = await tiltyard('run', 'shooting.yaml', '--format', 'html', '--out', 'report', '--quiet', ...args)
+    expect(code).toBe(0)
+    const page = await readFile(join(folder, 'report', 'index.html'), 'utf8')
+    return /Places are worth [^<]*/.exec(page)?.[0].replaceAll('\u00a0', ' ')
+  }
+
+  it('says what places are worth, and to whom', async () => {
+    // 41.6 points by `check`, above.
+    expect(await said('--battles', '50_000')).toBe('Places are worth 42.0 ± 3.1 points to whoever stands on the left.')
+  })
+
+  it('says so where they are worth nothing, and nothing from too few battles', async () => {
+    const even = await said(...WITHOUT_WALL, '--battles', '10_000')
+    expect(even).toMatch(/^Places are worth nothing that 200 battles can show: [\d.]+ ± [\d.]+ points\.$/)
+    expect(await said('--battles', '9_000')).toBeUndefined()
+  })
+})
