@@ -151,6 +151,17 @@ describe.each(Object.entries(GAMES))('in %s', (system, game) => {
   })
 })
 
+test('ties by the reading order of cells are worth something, where battles draw their order nothing is', async () => {
+  const [drawn, fixed] = ['random', 'reading-order'].map((ties) => {
+    const field = { map: 'aa..\n.#..\n..#.\n..bb', ties }
+    const scenario = read('osr-d20', GAMES['osr-d20']!, { red: ['a', 'a'], blue: ['a'], field })
+    return [scenario.then(rates), scenario.then(withPlacesExchanged).then(rates)] as const
+  })
+  expect(await drawn![1]).toEqual((await drawn![0]).map((rate) => expect.closeTo(rate, 9)))
+  const [one, other] = [await fixed![0], await fixed![1]]
+  expect(Math.abs(one[0]! - other[0]!)).toBeGreaterThan(0.005)
+})
+
 test('in a declared game on a grid parties exchanged win exactly as often', async () => {
   const file = fileURLToPath(new URL('../../scenarios/games/squad-street.yaml', import.meta.url))
   const load = async (red: string, blue: string): Promise<Scenario> => {
