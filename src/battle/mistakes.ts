@@ -1,0 +1,135 @@
+import type { MistakeLists } from '../tactics/mistake-lists.ts'
+import { MISTAKE_KINDS } from '../tactics/mistakes.ts'
+import { TARGET_BITS, TARGETS } from '../tactics/program.ts'
+import * as SELECTOR from '../tactics/selector.ts'
+import { BY_VALUE, LAST_OF, ONLY } from '../tactics/unnamed-selector.ts'
+import { makeInts } from './buffers.ts'
+import type { Choices } from './choices.ts'
+import { combatantStream, type Dice, MISTAKES } from './dice.ts'
+import { type Journal, MISTAKE_NOTE } from './journal.ts'
+import { chanceFalls } from './tactic-chance.ts'
+
+const RANDOM = MISTAKE_KINDS.indexOf('random')
+const SECOND_BEST = MISTAKE_KINDS.indexOf('second-best')
+const WORST_TARGET = MISTAKE_KINDS.indexOf('worst-target')
+
+/** Whether a decision is a mistake, and which (docs/players.md, "Mistakes"). Its dice are from a stream of its own. */
+export function makeMistakes({ share, kind, selector, aims }: MistakeLists, dice: Dice, { note }: Journal) {
+  const combatants = share.length
+  /** Places of what could be done; whom one of them could be aimed at. */
+  const places = makeInts(TARGETS * 2)
+  const targets = makeInts(combatants + 1)
+
+  /** What somebody decides, by mistake or not. */
+  function decide(choices: Choices, me: number): number {
+    if (share[me] === 0) return choices.decide(me)
+    if (kind[me] === RANDOM) return decideOrStray(choices, me)
+    const meant = choices.decide(me)
+    if (meant < 0 || !isMistaken(choices, me)) return meant
+    const done = kind[me] === WORST_TARGET ? atTheWrongTarget(choices, me, meant) : -1
+    tell(choices, me, true)
+    return kind[me] === SECOND_BEST ? secondBest(choices, me, meant) : done
+  }
+
+  function isMistaken(choices: Choices, me: number): boolean {
+    if (chanceFalls(dice, combatantStream(me, MISTAKES), share[me])) return true
+    tell(choices, me, false)
+    return false
+  }
+
+  /** When all its dice have fallen. */
+  function tell({ list }: Choices, me: number, isMistake: boolean): void {
+    note(MISTAKE_NOTE, me, list, kind[me], isMistake ? 1 : 0)
+  }
+
+  /** Nothing is rolled where there is nothing that could be done. */
+  function decideOrStray(choices: Choices, me: number): number {
+    const count = findPossible(choices, me)
+    if (count === 0 || !isMistaken(choices, me)) return choices.decide(me)
+    const place = places[roll(me, count)]
+    const aimed = findTargets(choices, me, place)
+    const decision = aimAt(choices, me, place, targets[roll(me, aimed)])
+    tell(choices, me, true)
+    return decision
+  }
+
+  function findPossible(choices: Choices, me: number): number {
+    let count = 0
+    for (let place = choices.written(me); place < choices.length(me); place++) {
+      if (findTargets(choices, me, place) > 0) places[count++] = place
+    }
+    return count
+  }
+
+  /** Everybody at whom it can be done, or whoever a selector gives of what is aimed at nobody. */
+  function findTargets(choices: Choices, me: number, place: number): number {
+    const rule = choices.first(me) + place
+    if (aims[rule] === 0) {
+      targets[0] = choices.aim(me, place, SELECTOR.NEAREST)
+      return targets[0] < 0 ? 0 : 1
+    }
+    let count = 0
+    for (let other = 0; other < combatants; other++) {
+      if (choices.aim(me, place, ONLY - other) === other) targets[count++] = other
+    }
+    return count
+  }
+
+  /** The decision; what is aimed is asked again, since it may have left something for who carries it out. */
+  function aimAt(choices: Choices, me: number, place: number, target: number): number {
+    const isAimed = aims[choices.first(me) + place] !== 0
+    choices.aim(me, place, isAimed ? ONLY - target : SELECTOR.NEAREST)
+    return place * TARGETS + target
+  }
+
+  /** The next rule that applies; where there is none, the best is not passed over. */
+  function secondBest(choices: Choices, me: number, meant: number): number {
+    const second = choices.decideAfter(me, meant >> TARGET_BITS)
+    return second >= 0 ? second : choices.decide(me)
+  }
+
+  /** Whom the rule's selector would pick last; of those that say whom they pick, somebody else at random. */
+  function atTheWrongTarget(choices: Choices, me: number, meant: number): number {
+    const place = meant >> TARGET_BITS
+    const code = selector[choices.first(me) + place]
+    const worst = lastOf(code)
+    if (worst !== undefined) {
+      const target = choices.aim(me, place, worst)
+      return target < 0 ? meant : place * TARGETS + target
+    }
+    const meantFor = meant & (TARGETS - 1)
+    let count = 0
+    for (let at = 0, found = findTargets(choices, me, place); at < found; at++) {
+      if (targets[at] !== meantFor) targets[count++] = targets[at]
+    }
+    return aimAt(choices, me, place, count === 0 ? meantFor : targets[roll(me, count)])
+  }
+
+  function roll(me: number, count: number): number {
+    return count === 1 ? 0 : dice.below(combatantStream(me, MISTAKES), count)
+  }
+
+  return { decide }
+}
+
+/** The selector that picks first whom another picks last; undefined of those that do not go from best to worst. */
+function lastOf(selector: number): number | undefined {
+  switch (selector) {
+    case SELECTOR.NEAREST:
+    case SELECTOR.SAME:
+      return SELECTOR.FARTHEST
+    case SELECTOR.FARTHEST:
+      return SELECTOR.NEAREST
+    case SELECTOR.WEAKEST:
+      return SELECTOR.STRONGEST
+    case SELECTOR.STRONGEST:
+      return SELECTOR.WEAKEST
+    case SELECTOR.MOST_WOUNDED:
+    case SELECTOR.SOFTEST:
+    case SELECTOR.DEADLIEST:
+      return LAST_OF - selector
+    default:
+      // Those by value are kept the other way round (tactics/mistake-lists.ts).
+      return selector <= BY_VALUE ? selector : undefined
+  }
+}

@@ -1,0 +1,15 @@
+/** What somebody does in place of what its tactic says (docs/players.md, "Mistakes"). */
+export const MISTAKE_KINDS = ['random', 'second-best', 'worst-target', 'hesitate'] as const
+export type MistakeKind = (typeof MISTAKE_KINDS)[number]
+
+/** How somebody strays from its tactic. */
+export interface Mistakes {
+  /** The chance, 0 to 1, of a mistake at each decision. */
+  readonly share: number
+  readonly kind: MistakeKind
+}
+
+/** Whether a tactic has to know all that could be done: that any of it may be done by mistake. */
+export function strayAnywhere({ share, kind }: Mistakes): boolean {
+  return share > 0 && kind === 'random'
+}
