@@ -170,7 +170,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     says: 'without a speed one moves as far as up to says, or without end',
     rules: { ...once({ move: 'toward', for: 'act' }, { move: 'away' }, HOW_FAR), field: { cell: '5 ft' } },
-    scenario: { ...far(1), field: { distance: '5 ft', margin: '50 ft' } },
+    scenario: { ...far(1), field: { distance: '5 ft', margin: '50 ft', ties: 'reading-order' } },
     is: { 'x.a.mean': 55 },
   },
   {
