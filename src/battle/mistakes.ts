@@ -14,7 +14,11 @@ const SECOND_BEST = MISTAKE_KINDS.indexOf('second-best')
 const WORST_TARGET = MISTAKE_KINDS.indexOf('worst-target')
 
 /** Whether a decision is a mistake, and which (docs/players.md, "Mistakes"). Its dice are from a stream of its own. */
-export function makeMistakes({ share, kind, selector, aims }: MistakeLists, dice: Dice, { note }: Journal) {
+export function makeMistakes(
+  { share, kind, selector, aims }: Pick<MistakeLists, 'share' | 'kind' | 'selector' | 'aims'>,
+  dice: Dice,
+  { note }: Journal,
+) {
   const combatants = share.length
   /** Places of what could be done; whom one of them could be aimed at. */
   const places = makeInts(TARGETS * 2)
@@ -25,31 +29,31 @@ export function makeMistakes({ share, kind, selector, aims }: MistakeLists, dice
     if (share[me] === 0) return choices.decide(me)
     if (kind[me] === RANDOM) return decideOrStray(choices, me)
     const meant = choices.decide(me)
-    if (meant < 0 || !isMistaken(choices, me)) return meant
+    if (meant < 0 || !isMistaken(me, choices.list)) return meant
     const done = kind[me] === WORST_TARGET ? atTheWrongTarget(choices, me, meant) : -1
-    tell(choices, me, true)
-    return kind[me] === SECOND_BEST ? secondBest(choices, me, meant) : done
+    tell(me, choices.list)
+    return kind[me] === SECOND_BEST ? choices.decideAfter(me, meant >> TARGET_BITS) : done
   }
 
-  function isMistaken(choices: Choices, me: number): boolean {
+  function isMistaken(me: number, list: number): boolean {
     if (chanceFalls(dice, combatantStream(me, MISTAKES), share[me])) return true
-    tell(choices, me, false)
+    note(MISTAKE_NOTE, me, list, kind[me], 0)
     return false
   }
 
-  /** When all its dice have fallen. */
-  function tell({ list }: Choices, me: number, isMistake: boolean): void {
-    note(MISTAKE_NOTE, me, list, kind[me], isMistake ? 1 : 0)
+  /** That it is one, when all its dice have fallen. */
+  function tell(me: number, list: number): void {
+    note(MISTAKE_NOTE, me, list, kind[me], 1)
   }
 
   /** Nothing is rolled where there is nothing that could be done. */
   function decideOrStray(choices: Choices, me: number): number {
     const count = findPossible(choices, me)
-    if (count === 0 || !isMistaken(choices, me)) return choices.decide(me)
+    if (count === 0 || !isMistaken(me, choices.list)) return choices.decide(me)
     const place = places[roll(me, count)]
     const aimed = findTargets(choices, me, place)
     const decision = aimAt(choices, me, place, targets[roll(me, aimed)])
-    tell(choices, me, true)
+    tell(me, choices.list)
     return decision
   }
 
@@ -82,12 +86,6 @@ export function makeMistakes({ share, kind, selector, aims }: MistakeLists, dice
     return place * TARGETS + target
   }
 
-  /** The next rule that applies; where there is none, the best is not passed over. */
-  function secondBest(choices: Choices, me: number, meant: number): number {
-    const second = choices.decideAfter(me, meant >> TARGET_BITS)
-    return second >= 0 ? second : choices.decide(me)
-  }
-
   /** Whom the rule's selector would pick last; of those that say whom they pick, somebody else at random. */
   function atTheWrongTarget(choices: Choices, me: number, meant: number): number {
     const place = meant >> TARGET_BITS
@@ -109,7 +107,7 @@ export function makeMistakes({ share, kind, selector, aims }: MistakeLists, dice
     return count === 1 ? 0 : dice.below(combatantStream(me, MISTAKES), count)
   }
 
-  return { decide }
+  return { decide, isMistaken, tell, roll }
 }
 
 /** The selector that picks first whom another picks last; undefined of those that do not go from best to worst. */
@@ -129,7 +127,6 @@ function lastOf(selector: number): number | undefined {
     case SELECTOR.DEADLIEST:
       return LAST_OF - selector
     default:
-      // Those by value are kept the other way round (tactics/mistake-lists.ts).
-      return selector <= BY_VALUE ? selector : undefined
+      return selector <= BY_VALUE ? LAST_OF - selector : undefined
   }
 }

@@ -1,5 +1,5 @@
 import * as SELECTOR from '../tactics/selector.ts'
-import { BY_VALUE, LAST_OF, ONLY } from '../tactics/unnamed-selector.ts'
+import { BY_VALUE, LAST_OF, OF_MISTAKES, ONLY } from '../tactics/unnamed-selector.ts'
 import { makeInts } from './buffers.ts'
 
 /** What a choice of a target looks at, and what the ruleset says of those it may fall on. */
@@ -43,7 +43,7 @@ export function makeSelection(candidates: Candidates) {
    */
   function select(selector: number, action: number, me: number, argument: number, from: number, to: number): number {
     if (selector <= ONLY) return selectOnly(selector, action, me, argument, from, to)
-    if (selector <= LAST_OF) return selectLast(LAST_OF - selector, action, me, argument, from, to)
+    if (selector < OF_MISTAKES) return selectLast(LAST_OF - selector, action, me, argument, from, to)
     if (selector <= BY_VALUE) return selectByFraction(selector, action, me, argument, from, to)
     switch (selector) {
       case SELECTOR.RANDOM:
@@ -143,7 +143,7 @@ export function makeSelection(candidates: Candidates) {
     return mayAimAt(selector, action, me, other, argument) ? other : -1
   }
 
-  /** Whom a common selector would pick last, of equals the last. */
+  /** Whom a selector would pick last, of equals the last. */
   function selectLast(
     selector: number,
     action: number,
@@ -153,7 +153,10 @@ export function makeSelection(candidates: Candidates) {
     to: number,
   ): number {
     const isByFraction =
-      selector === SELECTOR.MOST_WOUNDED || selector === SELECTOR.SOFTEST || selector === SELECTOR.DEADLIEST
+      selector <= BY_VALUE ||
+      selector === SELECTOR.MOST_WOUNDED ||
+      selector === SELECTOR.SOFTEST ||
+      selector === SELECTOR.DEADLIEST
     let last = -1
     let most = 0
     for (let other = from; other < to; other++) {

@@ -8,7 +8,7 @@ import {
   type SelectorOf,
   selectorFor,
 } from './compile.ts'
-import { type MistakeLists, makesMistakes, otherWayRound, planMistakes } from './mistake-lists.ts'
+import { type MistakeLists, makesMistakes, planMistakes } from './mistake-lists.ts'
 import { Programs } from './programs.ts'
 import type { Rule, Tactic } from './tactic.ts'
 import { BY_VALUE } from './unnamed-selector.ts'
@@ -67,23 +67,19 @@ export function compileLists(
   }
   const turns = new Programs((rules) => compileTurn(rules, vocabulary, argumentOf, selectorOf, rankingFrom(0)))
   const turnOf = Int32Array.from(tactics, ({ turn }) => turns.index(turn))
-  const strays = tactics.some(makesMistakes)
-  const selectorsOf = (list: 'turn' | 'reactions', argument: ArgumentOf, ranking: RankingOf) =>
-    strays ? tactics.map((tactic) => tactic[list].map((rule) => worstSelector(rule, list, argument, ranking))) : []
-  const turnSelectors = selectorsOf('turn', argumentOf, rankingFrom(0))
   const turnRankings = rankings.length
   const reactions = new Programs((rules) =>
     compileReactions(rules, vocabulary, reactionArgumentOf, selectorOf, rankingFrom(turnRankings)),
   )
   const reactionsOf = Int32Array.from(tactics, (tactic) => reactions.index(tactic.reactions))
-  const mistakes =
-    strays &&
-    planMistakes(tactics, vocabulary, {
-      turnSelectors,
-      reactionSelectors: selectorsOf('reactions', reactionArgumentOf, rankingFrom(turnRankings)),
-      turnProgram: (rules) => turns.index(rules),
-      reactionProgram: (rules) => reactions.index(rules),
-    })
+  const mistakes = tactics.some(makesMistakes)
+    ? planMistakes(tactics, vocabulary, {
+        turnSelector: (rule) => selectorOfRule(rule, 'turn', argumentOf, rankingFrom(0)),
+        reactionSelector: (rule) => selectorOfRule(rule, 'reactions', reactionArgumentOf, rankingFrom(turnRankings)),
+        turnProgram: (rules) => turns.index(rules),
+        reactionProgram: (rules) => reactions.index(rules),
+      })
+    : undefined
   const lists: Lists = {
     turnPrograms: turns.sources,
     reactionPrograms: reactions.sources,
@@ -97,13 +93,12 @@ export function compileLists(
   // Whether a mistake is made is left to chance, as a rule with a chance is.
   return { lists, reads: [...turns.reads(), ...reactions.reads(), ...(mistakes ? ['chance'] : [])] }
 
-  /** The code of a rule's selector; where it chooses by value, of the one that chooses the other way round. */
-  function worstSelector(rule: Rule, list: 'turn' | 'reactions', argumentFor: ArgumentOf, ranking: RankingOf): number {
+  function selectorOfRule(rule: Rule, list: 'turn' | 'reactions', argumentFor: ArgumentOf, ranking: RankingOf): number {
     const known = list === 'turn' ? vocabulary.actions : vocabulary.reactions
     const byDefault = list === 'turn' ? 'nearest' : (vocabulary.reactionSelector ?? 'nearest')
     const action = Object.keys(known).indexOf(rule.do)
     return (
-      rankingFor(otherWayRound(rule), vocabulary, action, argumentFor(rule), ranking, new Set()) ??
+      rankingFor(rule, vocabulary, action, argumentFor(rule), ranking, new Set()) ??
       selectorFor(rule, known[rule.do]!, byDefault, vocabulary, selectorOf ?? noName)
     )
   }

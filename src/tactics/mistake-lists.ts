@@ -12,7 +12,7 @@ export interface MistakeLists {
   readonly reactionsWritten: Int32Array
   /** By combatant: how many rules both its lists have, with what is possible. */
   readonly rules: Int32Array
-  /** By rule: the code of its selector, or where it chooses by value, of the one that chooses the other way round. */
+  /** By rule: the code of its selector. */
   readonly selector: Int32Array
   /** By rule: 1 if it is aimed at somebody. */
   readonly aims: Uint8Array
@@ -21,9 +21,8 @@ export interface MistakeLists {
 }
 
 interface Meanings {
-  /** By tactic and rule: see `MistakeLists.selector`. */
-  readonly turnSelectors: readonly (readonly number[])[]
-  readonly reactionSelectors: readonly (readonly number[])[]
+  readonly turnSelector: (rule: Rule) => number
+  readonly reactionSelector: (rule: Rule) => number
   /** The number of the program of a list. */
   readonly turnProgram: (rules: readonly Rule[]) => number
   readonly reactionProgram: (rules: readonly Rule[]) => number
@@ -36,7 +35,7 @@ export function makesMistakes({ mistakes }: Tactic): boolean {
 export function planMistakes(
   tactics: readonly Tactic[],
   { actions, reactions }: Vocabulary,
-  { turnSelectors, reactionSelectors, turnProgram, reactionProgram }: Meanings,
+  { turnSelector, reactionSelector, turnProgram, reactionProgram }: Meanings,
 ): MistakeLists {
   const written = (rules: readonly Rule[]) => rules.filter(({ possible }) => !possible).length
   const aimed = { turn: actions, reactions }
@@ -50,8 +49,8 @@ export function planMistakes(
     turnWritten: Int32Array.from(tactics, ({ turn }) => written(turn)),
     reactionsWritten: Int32Array.from(tactics, (tactic) => written(tactic.reactions)),
     rules: Int32Array.from(tactics, (tactic) => tactic.turn.length + tactic.reactions.length),
-    selector: Int32Array.from(
-      tactics.flatMap((_, combatant) => [...turnSelectors[combatant]!, ...reactionSelectors[combatant]!]),
+    selector: Int32Array.from(everyRule, ({ rule, list }) =>
+      list === 'turn' ? turnSelector(rule) : reactionSelector(rule),
     ),
     aims: Uint8Array.from(everyRule, ({ rule, list }) => Number(aimed[list][rule.do]?.aims !== 'nobody')),
     rest: Int32Array.from(everyRule, ({ rule, at, list, tactic }) => {
@@ -60,9 +59,4 @@ export function planMistakes(
       return (list === 'turn' ? turnProgram : reactionProgram)(rest)
     }),
   }
-}
-
-/** A value that is chosen by the most is chosen by the least, and so on. */
-export function otherWayRound(rule: Rule): Rule {
-  return rule.by ? { ...rule, by: { ...rule.by, end: rule.by.end === 'most' ? 'least' : 'most' } } : rule
 }
