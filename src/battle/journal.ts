@@ -41,6 +41,9 @@ export const TIE_ORDER_NOTE = -4
  */
 export const MISTAKE_NOTE = -5
 
+/** Somebody is free to do anything (`FREE` of tactics/mistakes.ts): who, 1 in its reactions, the place of what it does, at whom. */
+export const FREE_NOTE = -6
+
 /** For fighting in bulk: hears nothing. */
 export const silentJournal: Journal = { listens: false, readsMemory: false, note() {} }
 

@@ -1,17 +1,18 @@
 import type { MistakeLists } from '../tactics/mistake-lists.ts'
-import { MISTAKE_KINDS } from '../tactics/mistakes.ts'
+import { FREE, STRAYING_KINDS } from '../tactics/mistakes.ts'
 import { TARGET_BITS, TARGETS } from '../tactics/program.ts'
 import * as SELECTOR from '../tactics/selector.ts'
 import { BY_VALUE, LAST_OF, ONLY } from '../tactics/unnamed-selector.ts'
 import { makeInts } from './buffers.ts'
 import type { Choices } from './choices.ts'
 import { combatantStream, type Dice, MISTAKES } from './dice.ts'
-import { type Journal, MISTAKE_NOTE } from './journal.ts'
+import { FREE_NOTE, type Journal, MISTAKE_NOTE } from './journal.ts'
 import { chanceFalls } from './tactic-chance.ts'
 
-const RANDOM = MISTAKE_KINDS.indexOf('random')
-const SECOND_BEST = MISTAKE_KINDS.indexOf('second-best')
-const WORST_TARGET = MISTAKE_KINDS.indexOf('worst-target')
+const RANDOM = STRAYING_KINDS.indexOf('random')
+const SECOND_BEST = STRAYING_KINDS.indexOf('second-best')
+const WORST_TARGET = STRAYING_KINDS.indexOf('worst-target')
+const IS_FREE = STRAYING_KINDS.indexOf(FREE)
 
 /** Whether a decision is a mistake, and which (docs/players.md, "Mistakes"). Its dice are from a stream of its own. */
 export function makeMistakes(
@@ -28,6 +29,7 @@ export function makeMistakes(
   function decide(choices: Choices, me: number): number {
     if (share[me] === 0) return choices.decide(me)
     if (kind[me] === RANDOM) return decideOrStray(choices, me)
+    if (kind[me] === IS_FREE) return decideFreely(choices, me)
     const meant = choices.decide(me)
     if (meant < 0 || !isMistaken(me, choices.list)) return meant
     const done = kind[me] === WORST_TARGET ? atTheWrongTarget(choices, me, meant) : -1
@@ -50,11 +52,24 @@ export function makeMistakes(
   function decideOrStray(choices: Choices, me: number): number {
     const count = findPossible(choices, me)
     if (count === 0 || !isMistaken(me, choices.list)) return choices.decide(me)
-    const place = places[roll(me, count)]
-    const aimed = findTargets(choices, me, place)
-    const decision = aimAt(choices, me, place, targets[roll(me, aimed)])
+    const decision = doAnything(choices, me, places[roll(me, count)])
     tell(me, choices.list)
     return decision
+  }
+
+  /** Anything, or nothing. */
+  function decideFreely(choices: Choices, me: number): number {
+    const count = findPossible(choices, me)
+    const which = roll(me, count + 1)
+    const decision = which === count ? -1 : doAnything(choices, me, places[which])
+    const place = decision < 0 ? -1 : decision >> TARGET_BITS
+    note(FREE_NOTE, me, choices.list, place, decision & (TARGETS - 1))
+    return decision
+  }
+
+  function doAnything(choices: Choices, me: number, place: number): number {
+    const aimed = findTargets(choices, me, place)
+    return aimAt(choices, me, place, targets[roll(me, aimed)])
   }
 
   function findPossible(choices: Choices, me: number): number {

@@ -1,4 +1,4 @@
-import { MISTAKE_KINDS, type MistakeKind } from '../tactics/mistakes.ts'
+import { type MistakeKind, STRAYING_KINDS } from '../tactics/mistakes.ts'
 import type { NarratedDie, NarratedEvent } from './narration.ts'
 import { showDice } from './words.ts'
 
@@ -20,7 +20,7 @@ export function mistakeEvent(
   const shown = dice.length > 0 ? ` (${showDice(dice)})` : ''
   const when = list === 0 ? '' : ' in its reaction'
   const text = isMistake
-    ? `${actor} makes a mistake${when} and ${DONE[MISTAKE_KINDS[kind]!]}${shown}.`
+    ? `${actor} makes a mistake${when} and ${DONE[STRAYING_KINDS[kind] as MistakeKind]}${shown}.`
     : `${actor} makes no mistake${when}${shown}.`
   return { kind: 'mistake', text, actor, success: !isMistake }
 }

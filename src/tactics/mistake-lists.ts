@@ -1,10 +1,10 @@
-import { MISTAKE_KINDS } from './mistakes.ts'
+import { STRAYING_KINDS } from './mistakes.ts'
 import type { Rule, Tactic } from './tactic.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** How everybody strays from its lists of rules: plain data, a part of `Lists`. */
 export interface MistakeLists {
-  /** By combatant: the chance of a mistake at each decision, 0 of those that make none; and its kind, by `MISTAKE_KINDS`. */
+  /** By combatant: the chance of a mistake at each decision, 0 of those that make none; and its kind, by `STRAYING_KINDS`. */
   readonly share: Float64Array
   readonly kind: Int32Array
   /** By combatant: how many rules of its turn, and of its reactions, are written; what is possible comes after them. */
@@ -45,7 +45,7 @@ export function planMistakes(
   })
   return {
     share: Float64Array.from(tactics, ({ mistakes }) => mistakes?.share ?? 0),
-    kind: Int32Array.from(tactics, ({ mistakes }) => (mistakes ? MISTAKE_KINDS.indexOf(mistakes.kind) : 0)),
+    kind: Int32Array.from(tactics, ({ mistakes }) => (mistakes ? STRAYING_KINDS.indexOf(mistakes.kind) : 0)),
     turnWritten: Int32Array.from(tactics, ({ turn }) => written(turn)),
     reactionsWritten: Int32Array.from(tactics, (tactic) => written(tactic.reactions)),
     rules: Int32Array.from(tactics, (tactic) => tactic.turn.length + tactic.reactions.length),

@@ -24,7 +24,7 @@ export interface Class {
   readonly party: 0 | 1
   readonly turn: readonly Rule[]
   readonly reactions: readonly Rule[]
-  /** The share of its decisions that are mistakes, and their kind by its place in `MISTAKE_KINDS`; left out: none are. */
+  /** The share of its decisions that are mistakes, and their kind by its place in `STRAYING_KINDS`; left out: none are. */
   readonly mistakes?: { readonly share: number; readonly kind: number }
   /** By section: its things, in the order of its fields and lists. */
   readonly carried: Readonly<Partial<Record<Section, readonly number[]>>>

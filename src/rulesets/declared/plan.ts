@@ -5,7 +5,7 @@ import { type OwnLine, type Scoreboard, setUpScoreboard, type TimeCounters } fro
 import { callRoster } from '../../scenario/call-roster.ts'
 import { gatherMembers, type Member } from '../../scenario/gather.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
-import { MISTAKE_KINDS } from '../../tactics/mistakes.ts'
+import { STRAYING_KINDS } from '../../tactics/mistakes.ts'
 import type { Rule as WrittenRule } from '../../tactics/tactic.ts'
 import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
@@ -273,7 +273,7 @@ class Planner {
 
 function mistakesOf({ mistakes }: Bearer['tactic']): Pick<Class, 'mistakes'> {
   if (!mistakes || mistakes.share === 0) return {}
-  return { mistakes: { share: mistakes.share, kind: MISTAKE_KINDS.indexOf(mistakes.kind) } }
+  return { mistakes: { share: mistakes.share, kind: STRAYING_KINDS.indexOf(mistakes.kind) } }
 }
 
 /** Everybody with everything it may attack with: nothing, and each thing. */

@@ -1,5 +1,5 @@
 import { LIST } from '../../../battle/tactic-chance.ts'
-import { MISTAKE_KINDS } from '../../../tactics/mistakes.ts'
+import { FREE, STRAYING_KINDS } from '../../../tactics/mistakes.ts'
 import { MARK, NOTE } from '../codes.ts'
 import { IN_A_WORD } from '../columns.ts'
 import type { Class, Rule } from '../data.ts'
@@ -190,7 +190,7 @@ function writeReactions(code: Code, event: EventName): string | undefined {
 
 /** As `writeAnswer` of all that answer, or not: reactions have no selectors, so that no target is the wrong one. */
 function writeStrayAnswers(code: Code, event: EventName, own: Class, answering: (rule: Rule) => boolean): string[] {
-  const kind = MISTAKE_KINDS[own.mistakes!.kind]
+  const kind = STRAYING_KINDS[own.mistakes!.kind]
   const [strays, told] = ['strays', 'toldStray'].map((called) => `${called}(me, ${LIST.REACTIONS})`)
   const rules = own.reactions.flatMap((rule, place) => (answering(rule) ? [{ rule, place }] : []))
   const written = (instead: (place: number) => readonly string[]) =>
@@ -206,6 +206,7 @@ function writeStrayAnswers(code: Code, event: EventName, own: Class, answering: 
         ]),
         '      }',
       ]
+    case FREE:
     case 'random': {
       const possible = rules.flatMap(({ rule, place }) =>
         rule.possible ? answersOf(code, event, own, rule, place) : [],
@@ -214,14 +215,15 @@ function writeStrayAnswers(code: Code, event: EventName, own: Class, answering: 
         '      { let count = 0',
         ...possible.map(({ holds }) => `      if (${holds}) count++`),
         `      if (count > 0 && ${strays}) {`,
-        '        let which = pickStray(me, count)',
-        `        ${told}`,
+        `        let which = pickStray(me, count${kind === FREE ? ' + 1' : ''})`,
+        ...(kind === FREE ? [] : [`        ${told}`]),
         ...possible.flatMap(({ holds, does }) => [
           `        if (${holds} && which-- === 0) {`,
           ...does,
           '        return',
           '        }',
         ]),
+        ...(kind === FREE ? ['        return'] : []),
         '      } }',
         ...written(() => []),
       ]
