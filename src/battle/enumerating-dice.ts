@@ -16,8 +16,9 @@ export interface EnumeratingDice extends Dice {
   begin(): void
   /** How many dice have been rolled in this way. */
   rolls(): number
-  /** Of one of these dice: how likely it is to fall as it has; 1 where it is chosen how it falls. */
-  chance(roll: number): number
+  /** How likely those from one of them up to but not including another are to fall as they have. */
+  probabilityOf(from: number, to: number): number
+  /** Whether it is chosen how one of them falls: no probability is asked for that. */
   isChoice(roll: number): boolean
   /** Which die has another face since `next`: all before it are as they were. */
   turned(): number
@@ -115,7 +116,7 @@ export function enumeratingDice(
 
     probability: () => running[rolls],
     rolls: () => rolls,
-    chance: (at) => wheels[at].chances[positions[at]],
+    probabilityOf: (from, to) => running[to] / running[from],
     isChoice: (at) => wheels[at].isChoice === true,
     turned: () => turning - 1,
 

@@ -33,10 +33,14 @@ export interface Decision {
   readonly deeds: readonly Deed[]
 }
 
-/** A die, or a choice, some of whose ways have been followed. */
-interface Level {
-  readonly isChoice: boolean
-  readonly mixture: Map<number, number>
+/** A choice some of whose ways have been followed. */
+interface Choice {
+  /** Which die it is; -1 is what comes before any choice. */
+  readonly at: number
+  /** How likely it is to be come to, after the choice before it. */
+  readonly chance: number
+  /** What the way that is being followed leads to. */
+  mixture: Map<number, number>
   readonly prospects: Prospect[]
   readonly deeds: Deed[]
 }
@@ -86,64 +90,70 @@ export function makeDecisionProcess(
   const prospects: Prospect[] = []
   const decisions: Decision[] = []
   const known = new Map<string, number>()
-  const levels: Level[] = []
+  const open: Choice[] = []
   let edges = 0
   let ways = 0
 
   /** What the ways come to that the dice can fall in. */
   function follow(play: () => number): Prospect {
     dice.begin()
+    open.length = 1
+    open[0] = begin(-1, 1)
+    deedOf.length = 0
+    let scanned = 0
     for (;;) {
-      deedOf.length = 0
       const code = play()
       if (++ways % RANGE === 0) look()
       const rolls = dice.rolls()
-      while (levels.length < rolls) levels.push(openLevel(dice.isChoice(levels.length)))
-      const falls = Array.from({ length: rolls }, (_, at) => dice.chance(at))
-      const deeds = deedOf.slice()
+      for (; scanned < rolls; scanned++) {
+        if (dice.isChoice(scanned)) open.push(begin(scanned, dice.probabilityOf(top().at + 1, scanned)))
+      }
+      add(top().mixture, code, dice.probabilityOf(top().at + 1, rolls))
+      const path = deedOf.slice()
       const goesOn = dice.next()
       const turned = goesOn ? dice.turned() : -1
-      let prospect: Prospect = { codes: Int32Array.of(code), chances: Float64Array.of(1) }
-      for (let at = rolls - 1; at >= Math.max(turned, 0); at--) {
-        const level = levels[at]!
-        join(level, prospect, falls[at]!, deeds[at])
-        if (at === turned) break
-        prospect = close(level)
-        levels.length = at
+      while (top().at > turned) {
+        const choice = open.pop()!
+        endWay(choice, path)
+        addAll(top().mixture, close(choice), choice.chance)
       }
-      if (!goesOn) return prospect
+      if (!goesOn) return prospectOf(top().mixture)
+      if (top().at === turned) endWay(top(), path)
+      deedOf.length = Math.min(deedOf.length, turned)
+      scanned = turned + (top().at === turned ? 1 : 0)
     }
   }
 
-  function openLevel(isChoice: boolean): Level {
-    return { isChoice, mixture: new Map(), prospects: [], deeds: [] }
+  function begin(at: number, chance: number): Choice {
+    return { at, chance, mixture: new Map(), prospects: [], deeds: [] }
   }
 
-  function join(level: Level, { codes, chances }: Prospect, chance: number, deed: Deed | undefined): void {
-    if (level.isChoice) {
-      level.prospects.push({ codes, chances })
-      level.deeds.push(deed!)
-      return
-    }
-    const { mixture } = level
-    for (let at = 0; at < codes.length; at++) mixture.set(codes[at]!, (mixture.get(codes[at]!) ?? 0) + chance * chances[at]!)
+  function top(): Choice {
+    return open[open.length - 1]!
   }
 
-  function close(level: Level): Prospect {
-    if (!level.isChoice) {
-      return { codes: Int32Array.from(level.mixture.keys()), chances: Float64Array.from(level.mixture.values()) }
+  function endWay(choice: Choice, path: readonly Deed[]): void {
+    choice.prospects.push(prospectOf(choice.mixture))
+    choice.deeds.push(path[choice.at]!)
+    choice.mixture = new Map()
+  }
+
+  /** Choices that lead to the same are one. */
+  function close({ prospects: all, deeds }: Choice): Prospect {
+    const different = new Map<string, number>()
+    for (const [at, prospect] of all.entries()) {
+      const key = keyOf(prospect)
+      if (!different.has(key)) different.set(key, at)
     }
-    // Choices that lead to the same are one.
-    const different = new Map(level.prospects.map((prospect, at) => [keyOf(prospect), at]).reverse() as [string, number][])
-    const kept = [...different.values()].sort((one, other) => one - other)
-    if (kept.length === 1) return level.prospects[kept[0]!]!
+    const kept = [...different.values()]
+    if (kept.length === 1) return all[kept[0]!]!
     const key = [...different.keys()].sort().join('|')
     let number = known.get(key)
     if (number === undefined) {
       number = decisions.length
       known.set(key, number)
-      decisions.push({ prospects: kept.map((at) => level.prospects[at]!), deeds: kept.map((at) => level.deeds[at]!) })
-      edges += kept.reduce((sum, at) => sum + level.prospects[at]!.codes.length, 0)
+      decisions.push({ prospects: kept.map((at) => all[at]!), deeds: kept.map((at) => deeds[at]!) })
+      edges += kept.reduce((sum, at) => sum + all[at]!.codes.length, 0)
     }
     return { codes: Int32Array.of(FIRST_DECISION - number), chances: Float64Array.of(1) }
   }
@@ -153,7 +163,7 @@ export function makeDecisionProcess(
   }
 
   /** The states that battles begin in. */
-  function begin(): Prospect {
+  function start(): Prospect {
     return follow(() => {
       fighter.start()
       simplify()
@@ -182,7 +192,7 @@ export function makeDecisionProcess(
   }
 
   return {
-    begin,
+    start,
     explore,
     prospects,
     decisions,
@@ -191,6 +201,18 @@ export function makeDecisionProcess(
     /** Of prospects, about 200 bytes each and 12 an edge. */
     bytes: () => states.bytes() + 200 * (prospects.length + decisions.length) + 12 * edges,
   }
+}
+
+function add(mixture: Map<number, number>, code: number, chance: number): void {
+  mixture.set(code, (mixture.get(code) ?? 0) + chance)
+}
+
+function addAll(mixture: Map<number, number>, { codes, chances }: Prospect, chance: number): void {
+  for (let at = 0; at < codes.length; at++) add(mixture, codes[at]!, chance * chances[at]!)
+}
+
+function prospectOf(mixture: ReadonlyMap<number, number>): Prospect {
+  return { codes: Int32Array.from(mixture.keys()), chances: Float64Array.from(mixture.values()) }
 }
 
 /** Equal chances may differ in their last digits, by the order in which they were added up. */

@@ -32,7 +32,7 @@ export function* playPerfectly(
   const process = makeDecisionProcess(plan, makeFighter, isWon, isChosen, look)
   const { prospects, decisions, states } = process
   try {
-    const first = process.begin()
+    const first = process.start()
     for (const _ of process.explore()) yield explored()
     return yield* induce(first)
   } catch (error) {
