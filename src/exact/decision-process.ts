@@ -79,7 +79,8 @@ export function makeDecisionProcess(
   const score = new Score(plan.score)
   const fighter = makeFighter(plan, dice, score, journal)
   const { memory, restore } = fighter
-  if (!restore) throw new BeyondReach('not to be answered exactly: its ruleset cannot go on from a memory (Fighter.restore)')
+  if (!restore)
+    throw new BeyondReach('not to be answered exactly: its ruleset cannot go on from a memory (Fighter.restore)')
   const step = fighter.step ?? fighter.round
   const simplify = fighter.simplify ?? (() => {})
   const saved = new Int32Array(memory.length)

@@ -49,7 +49,7 @@ export function* playPerfectly(
     const worth = new Float64Array(decisions.length)
     const best = new Int32Array(decisions.length)
 
-    const valueOf = ({ codes, chances }: Prospect): number => {
+    const worthAhead = ({ codes, chances }: Prospect): number => {
       let sum = 0
       for (let at = 0; at < codes.length; at++) sum += chances[at]! * worthOf(codes[at]!)
       return sum
@@ -62,7 +62,7 @@ export function* playPerfectly(
     }
     const valueOfState = (state: number): number => {
       if (doneAt[state] !== round) {
-        now[state] = valueOf(prospects[state]!)
+        now[state] = worthAhead(prospects[state]!)
         doneAt[state] = round
       }
       return now[state]!
@@ -71,7 +71,7 @@ export function* playPerfectly(
       if (decidedAt[decision] === round) return worth[decision]!
       worth[decision] = -1
       for (const [at, prospect] of decisions[decision]!.prospects.entries()) {
-        const value = valueOf(prospect)
+        const value = worthAhead(prospect)
         if (value <= worth[decision]!) continue
         worth[decision] = value
         best[decision] = at

@@ -61,7 +61,10 @@ function changeCondition({ when, ...rule }: Written, { conditions }: Parts, draw
   const which = draw(4)
   if ((when !== undefined && which === 0) || conditions.length === 0) return rule
   const other = conditions[draw(conditions.length)]!
-  return { ...rule, when: when !== undefined && which === 1 && !when.includes(' and ') ? `${when} and ${other}` : other }
+  return {
+    ...rule,
+    when: when !== undefined && which === 1 && !when.includes(' and ') ? `${when} and ${other}` : other,
+  }
 }
 
 function insert<Item>(items: readonly Item[], at: number, item: Item): Item[] {

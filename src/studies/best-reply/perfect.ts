@@ -1,9 +1,10 @@
 import { combatantOf, MISTAKES, purposeOf } from '../../battle/dice.ts'
 import type { Roster } from '../../battle/roster.ts'
 import { FIRST_WINS, SECOND_WINS } from '../../battle/score.ts'
-import { answer, type ExactOptions, solveInRanges } from '../../exact.ts'
 import { playPerfectly } from '../../exact/perfect-play.ts'
+import { answer, type ExactOptions, solveInRanges } from '../../exact.ts'
 import { loadFighter } from '../../fight/chunk.ts'
+import { readVersion } from '../../package/version.ts'
 import { planScenario } from '../../plan-scenario.ts'
 import type { Party, Scenario } from '../../scenario/scenario.ts'
 import { FREE } from '../../tactics/mistakes.ts'
@@ -22,14 +23,24 @@ export interface PerfectReply {
  * The value of perfect play: each decision of the party is free, the other goes by its tactic. It sees all that there is to see,
  * but not what dice will show. Throws a `BeyondReach` where that is more than `options` allow.
  */
-export async function replyPerfectly(scenario: Scenario, side: 0 | 1, options: ExactOptions = {}): Promise<PerfectReply> {
+export async function replyPerfectly(
+  scenario: Scenario,
+  side: 0 | 1,
+  options: ExactOptions = {},
+): Promise<PerfectReply> {
   const stand = await planScenario(setFree(scenario, side))
   const { plan, roster } = stand
   const makeFighter = await loadFighter(plan.ruleset)
   const isOwn = (combatant: number) => combatant >= 0 && combatant < plan.firstParty === (side === 0)
   const isChosen = (stream: number) => purposeOf(stream) === MISTAKES && isOwn(combatantOf(stream))
   const played = await solveInRanges(stand, options, (budget) =>
-    playPerfectly(plan, makeFighter, (outcome) => outcome === (side === 0 ? FIRST_WINS : SECOND_WINS), isChosen, budget),
+    playPerfectly(
+      plan,
+      makeFighter,
+      (outcome) => outcome === (side === 0 ? FIRST_WINS : SECOND_WINS),
+      isChosen,
+      budget,
+    ),
   )
   const written = await answer(scenario.name, await planScenario(scenario), options)
   return {
@@ -44,10 +55,26 @@ export async function replyPerfectly(scenario: Scenario, side: 0 | 1, options: E
   }
 }
 
+/** The same with what its figures stand on. */
+export async function solveReply(scenario: Scenario, side: 0 | 1, options: ExactOptions = {}) {
+  const reply = await replyPerfectly(scenario, side, options)
+  const { ruleset, roster } = await planScenario(scenario)
+  return {
+    ...reply,
+    exact: true as const,
+    scenario: scenario.name,
+    rules: ruleset.id,
+    version: readVersion(),
+    party: roster.parties[side],
+    parties: roster.parties,
+    colors: roster.colors,
+  }
+}
+
 /** A scenario in which a party may do anything. */
 function setFree(scenario: Scenario, side: 0 | 1): Scenario {
-  const [first, second] = scenario.parties.map((party, at): Party =>
-    at === side ? { ...party, mistakes: { share: 1, kind: FREE } } : party,
+  const [first, second] = scenario.parties.map(
+    (party, at): Party => (at === side ? { ...party, mistakes: { share: 1, kind: FREE } } : party),
   )
   return { ...scenario, parties: [first!, second!] }
 }

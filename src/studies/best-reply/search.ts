@@ -3,8 +3,8 @@ import { arenaStream, CHOICE } from '../../battle/dice.ts'
 import type { Roster } from '../../battle/roster.ts'
 import { seededDice } from '../../battle/seeded-dice.ts'
 import { streamKey } from '../../fight/key.ts'
-import { estimateOf, takeSamples } from '../../metrics/sample.ts'
 import type { Metric } from '../../metrics/result.ts'
+import { estimateOf, takeSamples } from '../../metrics/sample.ts'
 import { planScenario, planTogether, type Stand } from '../../plan-scenario.ts'
 import type { Party, Scenario } from '../../scenario/scenario.ts'
 import { chooseOptions, type FightingOptions } from '../../simulate.ts'
@@ -17,7 +17,8 @@ import { type Parts, partsOf } from './parts.ts'
 import { groupsOf, type Lists, readLists, type Written, withTactics } from './tactics.ts'
 
 /** How to search. */
-export interface SearchOptions extends Omit<FightingOptions, 'battles' | 'precision' | 'store' | 'share' | 'machines' | 'plain' | 'chunkSize'> {
+export interface SearchOptions
+  extends Omit<FightingOptions, 'battles' | 'precision' | 'store' | 'share' | 'machines' | 'plain' | 'chunkSize'> {
   /** Battles at most, of all tactics together; 4,000,000 by default. */
   readonly maxBattles?: number
   /** The search ends after so long, and what was found is confirmed all the same. */
@@ -128,8 +129,8 @@ export async function searchReply(scenario: Scenario, side: 0 | 1, options: Sear
 
   /** What each group has done in battles in which it does anything that it can: the rest it never can. */
   async function seeParts(): Promise<Parts[]> {
-    const parties = scenario.parties.map((party, at): Party =>
-      at === side ? { ...party, mistakes: { share: 0.5, kind: 'random' } } : party,
+    const parties = scenario.parties.map(
+      (party, at): Party => (at === side ? { ...party, mistakes: { share: 0.5, kind: 'random' } } : party),
     )
     const free = await planScenario({ ...scenario, parties: [parties[0]!, parties[1]!] })
     const { counts } = await fightAll([free], SEEING, 0)
@@ -169,7 +170,9 @@ export async function searchReply(scenario: Scenario, side: 0 | 1, options: Sear
         [first!, ...others].map((each) => each.scenario),
         battles,
       )
-      const ranked = others.map((other, at) => ({ other, score: scores[at]! })).sort((one, two) => two.score - one.score)
+      const ranked = others
+        .map((other, at) => ({ other, score: scores[at]! }))
+        .sort((one, two) => two.score - one.score)
       others = ranked.slice(0, goOn).map(({ other }) => other)
       if (goOn === 0) return ranked[0]!.score > toBeat! + MARGIN ? ranked[0]!.other : first!
     }

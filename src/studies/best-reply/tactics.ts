@@ -81,12 +81,20 @@ export function readLists({ turn, reactions }: Lists, ruleset: Ruleset, scenario
 }
 
 /** The scenario in which each group of a party goes by such a tactic. */
-export function withTactics(scenario: Scenario, side: 0 | 1, groups: readonly Group[], tactics: readonly Tactic[]): Scenario {
+export function withTactics(
+  scenario: Scenario,
+  side: 0 | 1,
+  groups: readonly Group[],
+  tactics: readonly Tactic[],
+): Scenario {
   const ids = groups.map((_, group) => `reply to the other party ${group + 1}`)
   const idOf = new Map(groups.flatMap(({ members }, group) => members.map((member) => [member, ids[group]!])))
   const parties = scenario.parties.map((party, at): Party => {
     if (at !== side) return party
-    const members = party.members.map((member, index) => ({ ...member, fields: { ...member.fields, tactic: idOf.get(index) } }))
+    const members = party.members.map((member, index) => ({
+      ...member,
+      fields: { ...member.fields, tactic: idOf.get(index) },
+    }))
     return { ...party, members }
   })
   const own = Object.fromEntries(ids.map((id, group) => [id, tactics[group]!]))
