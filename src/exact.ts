@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expectOptions, expectPositive, expectRead, type OptionNames } from './arguments.ts'
 import type { MemoryWord } from './battle/memory.ts'
 import { tooLarge } from './exact/beyond-reach.ts'
-import type { Budget, Exploration } from './exact/budget.ts'
+import type { Budget, Exploration, Unsolved } from './exact/budget.ts'
 import { measureExactly } from './exact/measure.ts'
 import type { ExactResult } from './exact/result.ts'
 import { solve } from './exact/solve.ts'
@@ -50,37 +50,42 @@ export async function exact(scenario: Scenario, options: ExactOptions = {}): Pro
 }
 
 /** The same of a scenario that is planned already. */
-export async function answer(
-  scenario: string,
-  { ruleset, plan, roster, scoreboard }: Stand,
+export async function answer(scenario: string, stand: Stand, options: ExactOptions): Promise<ExactResult> {
+  const { ruleset, plan, roster, scoreboard } = stand
+  const makeFighter = await loadFighter(plan.ruleset)
+  const solution = await solveInRanges(stand, options, (budget) => solve(plan, makeFighter, budget))
+  const { states, rounds, undecided } = solution
+  return {
+    exact: true,
+    scenario,
+    rules: ruleset.id,
+    version: readVersion(),
+    ...measureExactly(solution, scoreboard, roster, plan.score),
+    roster,
+    states,
+    rounds,
+    undecided,
+  }
+}
+
+/** Gives the thread back every few dozen milliseconds. Throws what `exact` throws. */
+export async function solveInRanges<Solution extends object>(
+  { ruleset, plan, roster }: Stand,
   options: ExactOptions,
-): Promise<ExactResult> {
+  begin: (budget: Budget) => Generator<Exploration, Solution | Unsolved, void>,
+): Promise<Solution> {
   const budget: Budget = {
     states: expectPositive('maxStates', options.maxStates ?? DEFAULT_BUDGET.states),
     seconds: expectPositive('maxSeconds', options.maxSeconds ?? DEFAULT_BUDGET.seconds),
     bytes: DEFAULT_BUDGET.bytes,
   }
-  const solving = solve(plan, await loadFighter(plan.ruleset), budget)
+  const solving = begin(budget)
   let range = performance.now()
   for (;;) {
     const next = solving.next()
     if (next.done) {
-      const solution = next.value
-      if ('spent' in solution) {
-        throw tooLarge(solution, budget, ruleset.nameMemory?.(plan, roster) ?? plainWords(plan.memory.length))
-      }
-      const { states, rounds, undecided } = solution
-      return {
-        exact: true,
-        scenario,
-        rules: ruleset.id,
-        version: readVersion(),
-        ...measureExactly(solution, scoreboard, roster, plan.score),
-        roster,
-        states,
-        rounds,
-        undecided,
-      }
+      if (!('spent' in next.value)) return next.value
+      throw tooLarge(next.value, budget, ruleset.nameMemory?.(plan, roster) ?? plainWords(plan.memory.length))
     }
     if (performance.now() - range < RANGE_MS) continue
     options.onProgress?.(next.value)

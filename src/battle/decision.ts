@@ -10,8 +10,10 @@ import {
   TARGETS,
 } from '../tactics/program.ts'
 import { BY_VALUE } from '../tactics/unnamed-selector.ts'
+import { choicesInTurn, choicesOfReaction } from './choices.ts'
 import type { Dice } from './dice.ts'
 import type { Journal } from './journal.ts'
+import { makeMistakes } from './mistakes.ts'
 import type { Score } from './score.ts'
 import { LIST, makeTacticChances } from './tactic-chance.ts'
 
@@ -37,6 +39,9 @@ interface DecisionParts {
 export function makeDecisions(lists: Lists, { score: { fired }, dice, journal }: DecisionParts) {
   const { turnOf, turnRules, reactionsOf, reactionRules, action, reaction, argument, chance } = lists
   const { holds } = makeTacticChances(dice, journal)
+  const mistakes = lists.mistakes && makeMistakes(lists.mistakes, dice, journal)
+  let inTurn: ReturnType<typeof choicesInTurn>
+  let ofReaction: ReturnType<typeof choicesOfReaction>
   let decideBy: OneOf<Decide>
   let reactBy: OneOf<React>
   let rankBy: OneOf<Rank>
@@ -70,20 +75,30 @@ export function makeDecisions(lists: Lists, { score: { fired }, dice, journal }:
     })
     const asked = lists.rankings.map((_, ranking) => (ranking < lists.turnRankings ? turn : reactions))
     rankBy = instantiateAll<Rank>(lists.rankings, asked)
+    if (lists.mistakes) {
+      const parts = { select, answer, affords: readings.affords, decideBy, reactBy }
+      inTurn = choicesInTurn(lists, lists.mistakes, parts)
+      ofReaction = choicesOfReaction(lists, lists.mistakes, parts)
+    }
   }
 
   /** What `me` decides to do in its turn. */
   function decide(me: number): number {
-    const decision = decideBy(turnOf[me], me)
+    const decision = mistakes ? mistakes.decide(inTurn, me) : decideBy(turnOf[me], me)
     if (decision >= 0) fired[turnRules[me] + ruleOf(decision)]++
     return decision
   }
 
   /** How `me` reacts to a trigger of the ruleset that `foe` (-1: nobody) has given. */
   function react(trigger: number, me: number, foe: number): number {
-    const decision = reactBy(reactionsOf[me], trigger, me, foe)
+    const decision = mistakes ? reactOrStray(trigger, me, foe) : reactBy(reactionsOf[me], trigger, me, foe)
     if (decision >= 0) fired[reactionRules[me] + ruleOf(decision)]++
     return decision
+  }
+
+  function reactOrStray(trigger: number, me: number, foe: number): number {
+    ofReaction.begin(trigger, foe)
+    return mistakes!.decide(ofReaction, me)
   }
 
   /** The rule's place in its list; -1 where none applies. */

@@ -90,35 +90,52 @@ export const CHOICE = 3
 export const STATUS = 4
 /** The order of equal cells (battle/tie-order.ts). The arena's only, which attacks nobody. */
 export const TIES = TO_HIT
-/** Whether a rule of a tactic that has a chance is followed. Combatants only. */
+/** Whether a rule of a tactic that has a chance is followed. Combatants only, as all below. */
 export const TACTIC = 5
-const PURPOSES = 6
-/** The arena has the others. So the streams of a duel without chances are the first 16 (fight/known-duels/memory.ts). */
+/** Whether somebody makes a mistake, and which (battle/mistakes.ts). */
+export const MISTAKES = 6
 const OF_ARENA = 5
+/** Those that every combatant may need. The arena has them, too. */
+const COMMON = 5
+const PURPOSES = 7
+const OF_PAIR = 2 * PURPOSES
 
 /** The stream of the arena itself, for what belongs to no combatant. */
 export function arenaStream(purpose: number): number {
   return purpose
 }
 
-/** A combatant's stream. Combatants count from 0 through both parties. */
+/**
+ * A combatant's stream. Combatants count from 0 through both parties. Of every two of them the common streams come first: so
+ * those of a duel in which no tactic is left to chance are among the first 16 (fight/known-duels/memory.ts).
+ */
 export function combatantStream(combatant: number, purpose: number): number {
-  return OF_ARENA + combatant * PURPOSES + purpose
+  const pair = OF_ARENA + (combatant >> 1) * OF_PAIR
+  const isSecond = combatant & 1
+  if (purpose < COMMON) return pair + isSecond * COMMON + purpose
+  return pair + 2 * COMMON + isSecond * (PURPOSES - COMMON) + purpose - COMMON
 }
 
 /** Whose stream it is; -1 is the arena. */
 export function combatantOf(stream: number): number {
-  return Math.floor((stream - OF_ARENA) / PURPOSES)
+  if (stream < OF_ARENA) return -1
+  const place = (stream - OF_ARENA) % OF_PAIR
+  const first = 2 * Math.floor((stream - OF_ARENA) / OF_PAIR)
+  if (place < 2 * COMMON) return place < COMMON ? first : first + 1
+  return place < COMMON + PURPOSES ? first : first + 1
 }
 
 /** What a stream is for: `ORDER`, `TO_HIT`, … */
 export function purposeOf(stream: number): number {
-  return stream < OF_ARENA ? stream : (stream - OF_ARENA) % PURPOSES
+  if (stream < OF_ARENA) return stream
+  const place = (stream - OF_ARENA) % OF_PAIR
+  if (place < 2 * COMMON) return place % COMMON
+  return COMMON + ((place - 2 * COMMON) % (PURPOSES - COMMON))
 }
 
 /** How many streams there are: those of the arena and of all combatants. */
 export function streamCount(combatants: number): number {
-  return OF_ARENA + combatants * PURPOSES
+  return OF_ARENA + Math.ceil(combatants / 2) * OF_PAIR
 }
 
 /** The id under which a stream is seeded: slot << 8 | purpose, with the arena in slot 0 (docs/statistics.md §1.2). */

@@ -14,12 +14,21 @@ export interface EnumeratingDice extends Dice {
   next(): boolean
   /** Begins another experiment, whether or not all ways of the one before have been gone through. */
   begin(): void
+  /** How many dice have been rolled in this way. */
+  rolls(): number
+  /** How likely those from one of them up to but not including another are to fall as they have. */
+  probabilityOf(from: number, to: number): number
+  /** Whether it is chosen how one of them falls: no probability is asked for that. */
+  isChoice(roll: number): boolean
+  /** Which die has another face since `next`: all before it are as they were. */
+  turned(): number
 }
 
 /** What a roll gives at each position, and how likely that is. */
 interface Wheel {
   readonly results: Int32Array
   readonly chances: Float64Array
+  readonly isChoice?: true
 }
 
 /** Rules that roll more often than this in one experiment are taken to roll for ever. */
@@ -28,8 +37,14 @@ const MOST_ROLLS = 4096
 /** Of two dice that differ each is as likely to be the higher, however often they had to be rolled. */
 const COIN: Wheel = { results: Int32Array.of(1, -1), chances: Float64Array.of(0.5, 0.5) }
 
-/** @param entries of the attack tables (`Plan.entries`). */
-export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
+/**
+ * @param entries of the attack tables (`Plan.entries`)
+ * @param isChosen the streams of which somebody chooses how the dice fall, whose ways have no probability
+ */
+export function enumeratingDice(
+  entries?: Int32Array,
+  isChosen: (stream: number) => boolean = () => false,
+): EnumeratingDice {
   const wheels: Wheel[] = []
   const positions = new Int32Array(MOST_ROLLS)
   /** By roll: the probability of all before it. */
@@ -37,6 +52,7 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
   let turning = 0
   let rolls = 0
   const plain = new Map<number, Wheel>()
+  const chosen = new Map<number, Wheel>()
   const added = new Map<number, Wheel>()
   const checks = new Map<number, Wheel>()
   const attacks = new Map<number, Wheel>()
@@ -70,8 +86,10 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
     start() {},
     begin,
 
-    below(_stream, sides) {
-      return sides === 1 ? 0 : roll(plain.get(sides) ?? remember(plain, sides, fairDie(sides)))
+    below(stream, sides) {
+      if (sides === 1) return 0
+      if (isChosen(stream)) return roll(chosen.get(sides) ?? remember(chosen, sides, choiceOf(sides)))
+      return roll(plain.get(sides) ?? remember(plain, sides, fairDie(sides)))
     },
 
     sum(_stream, count, sides) {
@@ -97,6 +115,10 @@ export function enumeratingDice(entries?: Int32Array): EnumeratingDice {
     check: outcome,
 
     probability: () => running[rolls],
+    rolls: () => rolls,
+    probabilityOf: (from, to) => running[to] / running[from],
+    isChoice: (at) => wheels[at].isChoice === true,
+    turned: () => turning - 1,
 
     next() {
       rolls = 0
@@ -120,6 +142,14 @@ function fairDie(sides: number): Wheel {
   return {
     results: Int32Array.from({ length: sides }, (_, face) => face),
     chances: new Float64Array(sides).fill(1 / sides),
+  }
+}
+
+function choiceOf(ways: number): Wheel {
+  return {
+    results: Int32Array.from({ length: ways }, (_, way) => way),
+    chances: new Float64Array(ways).fill(1),
+    isChoice: true,
   }
 }
 

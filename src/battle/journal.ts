@@ -35,6 +35,15 @@ export const CHANCE_NOTE = -3
 /** The order in which equal cells are read has been drawn (battle/tie-order.ts): which. */
 export const TIE_ORDER_NOTE = -4
 
+/**
+ * Somebody may have made a mistake (battle/mistakes.ts): who, 1 in its reactions, the kind by its place in `MISTAKE_KINDS`, 1 if
+ * it has. What it does next is the mistake.
+ */
+export const MISTAKE_NOTE = -5
+
+/** Somebody is free to do anything (`FREE` of tactics/mistakes.ts): who, 1 in its reactions, the place of what it does, at whom. */
+export const FREE_NOTE = -6
+
 /** For fighting in bulk: hears nothing. */
 export const silentJournal: Journal = { listens: false, readsMemory: false, note() {} }
 

@@ -28,6 +28,8 @@ export interface Roster {
     readonly text: string
     /** The ruleset's own rule, not the designer's: nobody is warned if it was never followed. */
     readonly builtIn?: boolean
+    /** No rule of the tactic, but what may be done by mistake. */
+    readonly byMistake?: boolean
   }[])[]
   /** Incidents by what they are counted, behind the rules in `ScoreLayout.rules`; left out: none are. */
   readonly incidents?: readonly Incident[]

@@ -1,5 +1,5 @@
 import * as SELECTOR from '../tactics/selector.ts'
-import { BY_VALUE } from '../tactics/unnamed-selector.ts'
+import { BY_VALUE, LAST_OF, OF_MISTAKES, ONLY } from '../tactics/unnamed-selector.ts'
 import { makeInts } from './buffers.ts'
 
 /** What a choice of a target looks at, and what the ruleset says of those it may fall on. */
@@ -42,6 +42,8 @@ export function makeSelection(candidates: Candidates) {
    * of allies go by distance, or by wounds. -1 if there is nobody.
    */
   function select(selector: number, action: number, me: number, argument: number, from: number, to: number): number {
+    if (selector <= ONLY) return selectOnly(selector, action, me, argument, from, to)
+    if (selector < OF_MISTAKES) return selectLast(LAST_OF - selector, action, me, argument, from, to)
     if (selector <= BY_VALUE) return selectByFraction(selector, action, me, argument, from, to)
     switch (selector) {
       case SELECTOR.RANDOM:
@@ -125,6 +127,47 @@ export function makeSelection(candidates: Candidates) {
       return
     }
     fraction[0] = -Math.round(fraction[0] * PRECISION)
+  }
+
+  /** The one that `ONLY` names. */
+  function selectOnly(
+    selector: number,
+    action: number,
+    me: number,
+    argument: number,
+    from: number,
+    to: number,
+  ): number {
+    const other = ONLY - selector
+    if (other < from || other >= to || marks[other] & out) return -1
+    return mayAimAt(selector, action, me, other, argument) ? other : -1
+  }
+
+  /** Whom a selector would pick last, of equals the last. */
+  function selectLast(
+    selector: number,
+    action: number,
+    me: number,
+    argument: number,
+    from: number,
+    to: number,
+  ): number {
+    const isByFraction =
+      selector <= BY_VALUE ||
+      selector === SELECTOR.MOST_WOUNDED ||
+      selector === SELECTOR.SOFTEST ||
+      selector === SELECTOR.DEADLIEST
+    let last = -1
+    let most = 0
+    for (let other = from; other < to; other++) {
+      if (marks[other] & out || !mayAimAt(selector, action, me, other, argument)) continue
+      if (isByFraction) leaveRank(selector, action, me, other, argument)
+      const number = isByFraction ? fraction[0] : rank(selector, me, other)
+      if (last >= 0 && number < most) continue
+      last = other
+      most = number
+    }
+    return last
   }
 
   function selectAtRandom(action: number, me: number, argument: number, from: number, to: number): number {

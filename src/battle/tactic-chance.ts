@@ -10,17 +10,23 @@ interface TacticChances {
   holds(me: number, list: number, rule: number, chance: number): boolean
 }
 
-export function makeTacticChances({ reaches }: Dice, { note }: Journal): TacticChances {
+export function makeTacticChances(dice: Dice, { note }: Journal): TacticChances {
   return {
     holds(me, list, rule, chance) {
       if (chance >= 1) return true
-      const sides = sidesFor(chance)
-      const most = Math.round(chance * sides)
-      const isFollowed = most > 0 && !reaches(combatantStream(me, TACTIC), sides, 1 + most)
+      const isFollowed = chanceFalls(dice, combatantStream(me, TACTIC), chance)
       note(CHANCE_NOTE, me, list, rule, isFollowed ? 1 : 0)
       return isFollowed
     },
   }
+}
+
+/** Rolls one die for a chance from 0 to 1, with at most 6 decimals; for 0 and 1 none. */
+export function chanceFalls({ reaches }: Dice, stream: number, chance: number): boolean {
+  if (chance >= 1) return true
+  const sides = sidesFor(chance)
+  const most = Math.round(chance * sides)
+  return most > 0 && !reaches(stream, sides, 1 + most)
 }
 
 /** The sides of the die: 100, and more where the chance has decimals of a percent. */

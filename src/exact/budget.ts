@@ -24,3 +24,13 @@ export interface Unsolved {
   /** By word of the memory: how many different values it had in the states found. */
   readonly spread: readonly number[]
 }
+
+/** Thrown where a budget is spent. */
+export class Spent extends Error {
+  readonly what: Unsolved['spent']
+
+  constructor(what: Unsolved['spent']) {
+    super(what)
+    this.what = what
+  }
+}

@@ -1,6 +1,6 @@
 import type { MakeFighter } from '../battle/fighter.ts'
 import type { Plan } from '../battle/plan.ts'
-import type { Budget, Exploration, Unsolved } from './budget.ts'
+import { type Budget, type Exploration, Spent, type Unsolved } from './budget.ts'
 import { type Endings, makeChain } from './chain.ts'
 import { growingFloats, growingInts } from './growing.ts'
 
@@ -139,15 +139,6 @@ export function* solve(
     if (count > budget.states) throw new Spent('states')
     if (seconds > budget.seconds) throw new Spent('seconds')
     if (chain.bytes() + BYTES_A_STATE * visits.numbers.length > budget.bytes) throw new Spent('bytes')
-  }
-}
-
-class Spent extends Error {
-  readonly what: Unsolved['spent']
-
-  constructor(what: Unsolved['spent']) {
-    super(what)
-    this.what = what
   }
 }
 

@@ -1,7 +1,8 @@
 import { type AttackTables, facesOf, hitOf } from '../battle/attack-table.ts'
-import { combatantOf, DAMAGE, purposeOf, TACTIC, TIES } from '../battle/dice.ts'
-import { CHANCE_NOTE, DICE_NOTE, type JournalEvent, TIE_ORDER_NOTE } from '../battle/journal.ts'
+import { combatantOf, DAMAGE, MISTAKES, purposeOf, TACTIC, TIES } from '../battle/dice.ts'
+import { CHANCE_NOTE, DICE_NOTE, type JournalEvent, MISTAKE_NOTE, TIE_ORDER_NOTE } from '../battle/journal.ts'
 import { chanceEvent } from './chance.ts'
+import { mistakeEvent } from './mistake.ts'
 import { beginSentences } from './names.ts'
 import type { NarratedDie, NarratedEvent, Standing } from './narration.ts'
 import type { CommonScene } from './scene.ts'
@@ -60,6 +61,11 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     const dice = takeDice(TACTIC)
     const text = scene.ruleText(who, list === 0 ? 'turn' : 'reactions', rule) ?? 'a rule'
     narrator.say({ ...chanceEvent(scene.name(who), text, isFollowed !== 0, dice), ...anyDice(dice) })
+  }
+
+  function narrateMistake(who: number, list: number, kind: number, isMistake: number): void {
+    const dice = takeDice(MISTAKES)
+    narrator.say({ ...mistakeEvent(scene.name(who), list, kind, isMistake !== 0, dice), ...anyDice(dice) })
   }
 
   function narrateTieOrder(tieOrder: number): void {
@@ -125,6 +131,7 @@ export function makeNarrator<Scene extends CommonScene>(scene: Scene, tables: At
     [DICE_NOTE.DIE_NOTE]: drop,
     [DICE_NOTE.OUTCOME_NOTE]: draw,
     [CHANCE_NOTE]: narrateChance,
+    [MISTAKE_NOTE]: narrateMistake,
     [TIE_ORDER_NOTE]: narrateTieOrder,
   }
   return narrator

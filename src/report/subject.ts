@@ -64,17 +64,22 @@ interface Following {
 
 /** All rules of all tactics, those of one template's members taken together. */
 export function followingsOf({ roster, fired }: Pick<Findings, 'roster' | 'fired'>): readonly Following[] {
-  const followings = new Map<string, Omit<Following, 'times' | 'idle'> & { times: number; builtIn: boolean }>()
+  const followings = new Map<
+    string,
+    Omit<Following, 'times' | 'idle'> & { times: number; builtIn: boolean; byMistake: boolean }
+  >()
   roster.combatants.forEach(({ template }, combatant) => {
-    roster.rules[combatant].forEach(({ list, text, builtIn = false }, rule) => {
+    roster.rules[combatant].forEach(({ list, text, builtIn = false, byMistake = false }, rule) => {
       const key = JSON.stringify([template, list, text])
       const times = fired[combatant][rule]
       const following = followings.get(key)
       if (following) following.times += times
-      else followings.set(key, { who: template, list, text, times, builtIn })
+      else followings.set(key, { who: template, list, text, times, builtIn, byMistake })
     })
   })
-  return [...followings.values()].map(({ builtIn, ...following }) => ({
+  // Of what could be done by mistake only what was done is shown.
+  const shown = [...followings.values()].filter(({ byMistake, times }) => !byMistake || times > 0)
+  return shown.map(({ builtIn, byMistake, ...following }) => ({
     ...following,
     idle: following.times === 0 && !builtIn,
   }))

@@ -23,6 +23,7 @@ export function callRoster(
   }
 }
 
-function inRoster(list: 'turn' | 'reactions', { text, place }: Rule): Roster['rules'][number][number] {
+function inRoster(list: 'turn' | 'reactions', { text, place, possible }: Rule): Roster['rules'][number][number] {
+  if (possible) return { list, text: `${text} (by mistake)`, builtIn: true, byMistake: true }
   return { list, text, builtIn: place === undefined }
 }

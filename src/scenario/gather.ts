@@ -1,7 +1,10 @@
+import { type Mistakes, strayAnywhere } from '../tactics/mistakes.ts'
+import { type Carried, withPossible } from '../tactics/possible.ts'
 import { builtInTactic } from '../tactics/read.ts'
 import type { Tactic } from '../tactics/tactic.ts'
 import type { Vocabulary } from '../tactics/vocabulary.ts'
-import type { Scenario } from './scenario.ts'
+import type { RulesetSchema } from './ruleset.ts'
+import type { Fields, Scenario } from './scenario.ts'
 
 /** A combatant of a scenario, with its tactic looked up. */
 export interface Member<Fields> {
@@ -12,16 +15,37 @@ export interface Member<Fields> {
   readonly tactic: Tactic
 }
 
+/** What of a ruleset says who knows what and carries what. */
+export interface Rules {
+  readonly vocabulary: Vocabulary
+  readonly references: RulesetSchema['references']
+}
+
 /** Every combatant of both parties, in order; without a tactic of its own it has the built-in one. */
-export function gatherMembers<Fields extends { readonly tactic?: string | undefined }>(
-  { parties, tactics }: Scenario,
-  vocabulary: Vocabulary,
-): Member<Fields>[] {
-  return parties.flatMap(({ members }, party) =>
-    members.map(({ name, template, fields: given }) => {
-      const fields = given as Fields
-      const tactic = fields.tactic === undefined ? builtInTactic(vocabulary) : tactics[fields.tactic]
-      return { name, template, party: party as 0 | 1, fields, tactic }
+export function gatherMembers<Own>(
+  { parties, tactics }: Pick<Scenario, 'parties' | 'tactics'>,
+  { vocabulary, references }: Rules,
+): Member<Own>[] {
+  const builtIn = builtInTactic(vocabulary)
+  return parties.flatMap(({ members, mistakes: ofParty }, party) =>
+    members.map(({ name, template, fields }) => {
+      const mistakes = ofParty ?? (fields.mistakes as Mistakes | undefined)
+      const followed = fields.tactic === undefined ? builtIn : tactics[fields.tactic as string]
+      const tactic = mistakes ? withMistakes(followed, mistakes, vocabulary, carriedBy(fields, references)) : followed
+      return { name, template, party: party as 0 | 1, fields: fields as Own, tactic }
     }),
   )
+}
+
+function withMistakes(tactic: Tactic, mistakes: Mistakes, vocabulary: Vocabulary, carried: Carried): Tactic {
+  const straying = { ...tactic, mistakes }
+  return strayAnywhere(mistakes) ? withPossible(straying, vocabulary, carried) : straying
+}
+
+/** What a combatant's fields name, by section. */
+function carriedBy(fields: Fields, references: RulesetSchema['references']): Carried {
+  return (section) =>
+    Object.entries(references).flatMap(([field, named]) =>
+      named === section ? ([fields[field] ?? []].flat() as string[]) : [],
+    )
 }

@@ -9,6 +9,7 @@ import {
   matrix,
   name,
   partyColor,
+  partyMistakes,
   priced,
   run,
   scenarioId,
@@ -103,7 +104,11 @@ function rulesetPart({ schema: ruleset, vocabulary, help }: Ruleset): JsonSchema
         additionalProperties: {
           type: 'object',
           required: ['members'],
-          properties: { members: membersSchema(jsonSchemaOf(member)), color: jsonSchemaOf(partyColor) },
+          properties: {
+            members: membersSchema(jsonSchemaOf(member)),
+            color: jsonSchemaOf(partyColor),
+            mistakes: jsonSchemaOf(partyMistakes),
+          },
           additionalProperties: false,
         },
       },

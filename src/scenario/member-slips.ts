@@ -7,7 +7,7 @@ import { inLine } from './written.ts'
 export type Tell = (message: string, hint: string, place: Place) => void
 
 /** What a party can have. */
-const OF_PARTIES = ['members', 'color']
+const OF_PARTIES = ['members', 'color', 'mistakes']
 /** What a member says of itself with a number, which is no combatant's id. */
 const OF_MEMBERS: ReadonlySet<string> = new Set(['is', 'count', 'name', 'cost', 'hp'])
 

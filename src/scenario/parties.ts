@@ -59,7 +59,7 @@ export function readParties(
   return parties.entries.slice(0, 2).map(readParty)
 
   function readParty({ key, keyPlace, value }: LocatedEntry): PartyDraft {
-    const entry = meantEntry(value, 'members', ['members', 'color'])
+    const entry = meantEntry(value, 'members', ['members', 'color', 'mistakes'])
     const members = entry && !isNothing(entry.value) ? readMembers(entry.value, `parties.${key}.members`) : undefined
     // A party that is no mapping has been reported already.
     if (!members && value.kind === 'map')

@@ -73,7 +73,7 @@ export function resolveScenario({
   const drafts = written?.kind === 'map' ? readParties(written, { templates, schema, faulty, gaps }, problems) : []
   const names = nameMembers(drafts)
   const members = new MemberReader(ruleset.schema, { ids, gaps, faulty }, problems)
-  const parties = readMembers(drafts, names, members).map((party) => ({ ...party, ...colorOf(data, party.id) }))
+  const parties = readMembers(drafts, names, members).map((party) => ({ ...party, ...saidOf(data, party.id) }))
   const isWhole =
     problems.length === reported && gaps.size === 0 && !faults.some(({ path }) => isReference(String(path[2]), ruleset))
   for (const template of templates.values()) members.checkUnused(template)
@@ -239,19 +239,19 @@ function scenarioOf(
   }
 }
 
-/** What a party says of how it is drawn. */
-function colorOf(data: Record<string, unknown> | undefined, party: string): Pick<Party, 'color'> {
-  const parties = data?.parties as Readonly<Record<string, Pick<Party, 'color'>>> | undefined
-  const color = parties?.[party].color
-  return color === undefined ? {} : { color }
+/** What a party says besides its members. */
+function saidOf(data: Record<string, unknown> | undefined, party: string): Pick<Party, 'color' | 'mistakes'> {
+  const parties = data?.parties as Readonly<Record<string, Pick<Party, 'color' | 'mistakes'>>> | undefined
+  const { color, mistakes } = parties?.[party] ?? {}
+  return { ...(color !== undefined && { color }), ...(mistakes !== undefined && { mistakes }) }
 }
 
 /** Nobody could tell two parties of one colour apart: the second is drawn in another. */
 function checkColors(parties: LocatedMap, data: Record<string, unknown> | undefined, problems: Problem[]): void {
   const [first, second] = parties.entries
   if (!second) return
-  const { color } = colorOf(data, first.key)
-  if (color === undefined || color !== colorOf(data, second.key).color) return
+  const { color } = saidOf(data, first.key)
+  if (color === undefined || color !== saidOf(data, second.key).color) return
   const [, drawn] = partyColors({ parties: [first.key, second.key], colors: [color, color] })
   const message = `${first.key} and ${second.key} are both ${color}: ${second.key} is drawn ${drawn}`
   problems.push({ severity: 'warning', message, place: entryOf(second.value as LocatedMap, 'color')!.value.place })

@@ -1,5 +1,6 @@
 import type { Parties, PartyColor, PartyColors } from '../battle/party-colors.ts'
 import type { Place, SourceText } from '../source/problem.ts'
+import type { Mistakes } from '../tactics/mistakes.ts'
 import type { Tactic } from '../tactics/tactic.ts'
 
 /**
@@ -48,6 +49,8 @@ export interface Party {
   readonly id: string
   /** How it is drawn and printed; nothing of a battle depends on it. */
   readonly color?: PartyColor
+  /** How all its members stray from their tactics, whatever they say themselves. */
+  readonly mistakes?: Mistakes
   readonly members: readonly Member[]
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PARTY_COLORS } from '../battle/party-colors.ts'
 import { id, idOrNone, list } from './ids.ts'
+import { mistakes } from './mistakes.ts'
 import { readNumber } from './numeral.ts'
 import { isSeed, LONGEST_SEED, SEED_EXPECTED } from './printable.ts'
 import type { RulesetSchema } from './ruleset.ts'
@@ -41,6 +42,7 @@ function buildSchema(ruleset: RulesetSchema): ScenarioSchema {
   const template = objectOf({
     'based-on': id().optional().describe('Takes the fields of this template, and overrides what it names.'),
     tactic: tactic(),
+    mistakes: ownMistakes(),
     cost: cost(),
     ...fields,
   })
@@ -59,8 +61,9 @@ function buildSchema(ruleset: RulesetSchema): ScenarioSchema {
     combatants: z.record(z.string(), template).prefault({}),
     field: ruleset.field.prefault({}),
   })
-  const combatant = ruleset.combatants.safeExtend({ tactic: tactic(), cost: cost() })
-  return { file, template, combatant, member: objectOf({ ...memberKeys, tactic: tactic(), cost: cost(), ...fields }) }
+  const combatant = ruleset.combatants.safeExtend({ tactic: tactic(), mistakes: ownMistakes(), cost: cost() })
+  const member = objectOf({ ...memberKeys, tactic: tactic(), mistakes: ownMistakes(), cost: cost(), ...fields })
+  return { file, template, combatant, member }
 }
 
 /** What no rule reads, but a table of options: its price in whatever the game counts. A ruleset may have a cost of its own. */
@@ -75,6 +78,18 @@ function cost() {
 function tactic() {
   return idOrNone().describe('Id of its tactic; left out: the ruleset’s built-in one.')
 }
+
+function ownMistakes() {
+  return mistakes()
+    .optional()
+    .describe(
+      'How often it does something else than its tactic says, 15%; left out: never. What its party says goes before.',
+    )
+}
+
+export const partyMistakes = mistakes().describe(
+  'How often each of its members does something else than its tactic says, in place of what they say themselves.',
+)
 
 export const MAX_MEMBERS = 64
 
@@ -129,7 +144,14 @@ const commonKeys = {
   id: scenarioId.optional(),
   name: name.optional(),
   tactics: z.record(z.string(), z.unknown()).prefault({}),
-  parties: z.record(z.string(), z.strictObject({ members: z.unknown().optional(), color: partyColor.optional() })),
+  parties: z.record(
+    z.string(),
+    z.strictObject({
+      members: z.unknown().optional(),
+      color: partyColor.optional(),
+      mistakes: partyMistakes.optional(),
+    }),
+  ),
   run: run.prefault({}),
   expect: list(z.unknown(), MAX_EXPECTATIONS).prefault([]),
   matrix: matrix().optional(),

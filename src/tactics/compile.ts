@@ -16,7 +16,7 @@ export type ArgumentOf = (rule: Rule) => number
 /** The code by which the fighter knows a selector with a name, `ally:NAME`. */
 export type SelectorOf = (selector: string) => number
 /** The code of a selector that chooses by value (`BY_VALUE`), by the source of its program. */
-type RankingOf = (source: string) => number
+export type RankingOf = (source: string) => number
 
 /**
  * Compiles a turn list to `decide(me)`. The first rule that has a legal target, and whose condition holds for it, is
@@ -31,7 +31,8 @@ export function compileTurn(
 ): Program {
   const actions = Object.keys(vocabulary.actions)
   const reads = new Set<string>()
-  const body = rules.map((rule, index) => {
+  const body = rules.flatMap((rule, index) => {
+    if (rule.possible) return []
     const action = codeOf(rule.do, actions)
     const argument = argumentOf(rule)
     const selector =
@@ -42,7 +43,7 @@ export function compileTurn(
     const result = `return ${literal(index * TARGETS)} + target`
     const affords = vocabulary.affordable ? `affords(${literal(action)}, me) && ` : ''
     const found = inOrder(rule, vocabulary, `(target = ${select}) >= 0`, condition)
-    return `  if (${affords}${found}${chanceOf(rule, index, reads)}) ${result}`
+    return [`  if (${affords}${found}${chanceOf(rule, index, reads)}) ${result}`]
   })
   const lines = ['return function decide(me) {', '  let target = -1', ...body, '  return -1', '}']
   const asks = ['select', ...(vocabulary.affordable ? ['affords'] : [])]
@@ -75,7 +76,7 @@ function judgedFirst({ at, when }: Rule, { columns }: Vocabulary): boolean {
 }
 
 /** The code of a selector that chooses by value; nothing for others. */
-function rankingFor(
+export function rankingFor(
   { by }: Rule,
   vocabulary: Vocabulary,
   action: number,
@@ -101,7 +102,7 @@ function chanceOf({ chance = 1 }: Rule, index: number, reads: Set<string>): stri
 }
 
 /** The code of a rule's selector, or of the one that is meant if it has none. */
-function selectorFor(
+export function selectorFor(
   rule: Rule,
   action: Action,
   byDefault: string,
@@ -116,7 +117,8 @@ function selectorFor(
   return selectors.includes(rule.at) ? codeOf(rule.at, selectors) : selectorOf(rule.at)
 }
 
-function noName(name: string): number {
+/** Where a vocabulary has no selectors with a name. */
+export function noName(name: string): number {
   throw new Error(`a tactic cannot be compiled: "${name}" is not known`)
 }
 
@@ -147,7 +149,8 @@ export function compileReactions(
   const byDefault = vocabulary.reactionSelector ?? 'nearest'
   const reactions = Object.keys(vocabulary.reactions)
   const reads = new Set<string>()
-  const body = rules.map((rule, index) => {
+  const body = rules.flatMap((rule, index) => {
+    if (rule.possible) return []
     const reaction = codeOf(rule.do, reactions)
     const argument = argumentOf(rule)
     const selector =
@@ -156,7 +159,7 @@ export function compileReactions(
     const condition = conditionOf(rule, vocabulary, reaction, argument, reads)
     const answer = `answer(${literal(reaction)}, ${literal(selector)}, trigger, me, foe, ${literal(argument)}, ${literal(index)})`
     const found = inOrder(rule, vocabulary, `(target = ${answer}) >= 0`, condition)
-    return `  if (${found}${chanceOf(rule, index, reads)}) return ${literal(index * TARGETS)} + target`
+    return [`  if (${found}${chanceOf(rule, index, reads)}) return ${literal(index * TARGETS)} + target`]
   })
   const lines = ['return function react(trigger, me, foe) {', '  let target = -1', ...body, '  return -1', '}']
   return { source: [...prologue(['answer'], vocabulary, reads), ...lines, ''].join('\n'), reads }

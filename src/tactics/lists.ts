@@ -1,6 +1,16 @@
-import { type ArgumentOf, compileReactions, compileTurn, type SelectorOf } from './compile.ts'
+import {
+  type ArgumentOf,
+  compileReactions,
+  compileTurn,
+  noName,
+  type RankingOf,
+  rankingFor,
+  type SelectorOf,
+  selectorFor,
+} from './compile.ts'
+import { type MistakeLists, makesMistakes, planMistakes } from './mistake-lists.ts'
 import { Programs } from './programs.ts'
-import type { Tactic } from './tactic.ts'
+import type { Rule, Tactic } from './tactic.ts'
 import { BY_VALUE } from './unnamed-selector.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -27,6 +37,8 @@ export interface Lists {
   readonly argument: Int32Array
   /** By rule: the chance with which it is followed where it applies. Empty where all always are. */
   readonly chance: Float64Array
+  /** How everybody strays from all this; left out where nobody does. */
+  readonly mistakes?: MistakeLists
 }
 
 /** What the names in rules stand for. */
@@ -60,6 +72,14 @@ export function compileLists(
     compileReactions(rules, vocabulary, reactionArgumentOf, selectorOf, rankingFrom(turnRankings)),
   )
   const reactionsOf = Int32Array.from(tactics, (tactic) => reactions.index(tactic.reactions))
+  const mistakes = tactics.some(makesMistakes)
+    ? planMistakes(tactics, vocabulary, {
+        turnSelector: (rule) => selectorOfRule(rule, 'turn', argumentOf, rankingFrom(0)),
+        reactionSelector: (rule) => selectorOfRule(rule, 'reactions', reactionArgumentOf, rankingFrom(turnRankings)),
+        turnProgram: (rules) => turns.index(rules),
+        reactionProgram: (rules) => reactions.index(rules),
+      })
+    : undefined
   const lists: Lists = {
     turnPrograms: turns.sources,
     reactionPrograms: reactions.sources,
@@ -68,8 +88,20 @@ export function compileLists(
     turnOf,
     reactionsOf,
     ...layOut(tactics, vocabulary, argumentOf, reactionArgumentOf),
+    ...(mistakes && { mistakes }),
   }
-  return { lists, reads: [...turns.reads(), ...reactions.reads()] }
+  // Whether a mistake is made is left to chance, as a rule with a chance is.
+  return { lists, reads: [...turns.reads(), ...reactions.reads(), ...(mistakes ? ['chance'] : [])] }
+
+  function selectorOfRule(rule: Rule, list: 'turn' | 'reactions', argumentFor: ArgumentOf, ranking: RankingOf): number {
+    const known = list === 'turn' ? vocabulary.actions : vocabulary.reactions
+    const byDefault = list === 'turn' ? 'nearest' : (vocabulary.reactionSelector ?? 'nearest')
+    const action = Object.keys(known).indexOf(rule.do)
+    return (
+      rankingFor(rule, vocabulary, action, argumentFor(rule), ranking, new Set()) ??
+      selectorFor(rule, known[rule.do]!, byDefault, vocabulary, selectorOf ?? noName)
+    )
+  }
 }
 
 function layOut(

@@ -1,9 +1,12 @@
 import type { Place } from '../source/problem.ts'
+import type { Mistakes } from './mistakes.ts'
 
 /** A checked tactic: two lists of rules, tried from the top. A list left out is the ruleset's built-in one. */
 export interface Tactic {
   readonly turn: readonly Rule[]
   readonly reactions: readonly Rule[]
+  /** How its bearer strays from it; left out: never. Not a part of the tactic as it is written, but of who has it. */
+  readonly mistakes?: Mistakes
 }
 
 /** One rule: `{ do: charge, at: nearest, when: distance >= 20 }`, or the short form `attack weakest`. */
@@ -22,6 +25,8 @@ export interface Rule {
   readonly own?: unknown
   /** The chance, 0 to 1, with which the rule is followed where it applies. Left out: always. */
   readonly chance?: number
+  /** Something that could be done, and is only done by mistake (possible.ts): no rule of the tactic, and never followed by itself. */
+  readonly possible?: boolean
   /** The rule as one line of text, for reports: `charge nearest when distance >= 20`. */
   readonly text: string
   /** Absent for the rules of a built-in tactic. */

@@ -82,6 +82,8 @@ export interface Action {
     /** What it may be besides an id: the fighter knows what is meant. */
     readonly words?: readonly string[]
     readonly required: boolean
+    /** The ids that the ruleset has built in, if it is done with nothing else. */
+    readonly builtIn?: readonly string[]
   }
   /** An action that may also be aimed at ground: the vocabulary's `groundSelectors` go with it. */
   readonly toGround?: boolean

@@ -14,6 +14,8 @@ export interface Rule {
   readonly when?: Expression
   /** The chance, 0 to 1, with which it is followed where it applies; left out: always. */
   readonly chance?: number
+  /** Only done by mistake; see `Rule.possible` of tactics. */
+  readonly possible?: boolean
 }
 
 /** Combatants that are alike in all that never changes: code is written once for all of them. */
@@ -22,6 +24,8 @@ export interface Class {
   readonly party: 0 | 1
   readonly turn: readonly Rule[]
   readonly reactions: readonly Rule[]
+  /** The share of its decisions that are mistakes, and their kind by its place in `STRAYING_KINDS`; left out: none are. */
+  readonly mistakes?: { readonly share: number; readonly kind: number }
   /** By section: its things, in the order of its fields and lists. */
   readonly carried: Readonly<Partial<Record<Section, readonly number[]>>>
 }

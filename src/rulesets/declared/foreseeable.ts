@@ -47,6 +47,7 @@ function find(data: Data): Foreseeable | undefined {
   const { game, classes, combatants, firstParty } = data
   if (game.order.clock || game.grid || data.strikes.length === 0 || data.waits.some((waits) => waits !== 0))
     return undefined
+  if (classes.some(({ mistakes }) => mistakes)) return undefined
   const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
   const { front, order } = game
   if (front > 0 || shapeOf(data).moves || order.once || order.chooses || order.ties === 'together') return undefined

@@ -3,9 +3,10 @@ import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
 import { type OwnLine, type Scoreboard, setUpScoreboard, type TimeCounters } from '../../battle/scoreboard.ts'
 import { callRoster } from '../../scenario/call-roster.ts'
+import { gatherMembers, type Member } from '../../scenario/gather.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
-import { builtInTactic } from '../../tactics/read.ts'
-import type { Tactic, Rule as WrittenRule } from '../../tactics/tactic.ts'
+import { STRAYING_KINDS } from '../../tactics/mistakes.ts'
+import type { Rule as WrittenRule } from '../../tactics/tactic.ts'
 import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { vitalOf } from './columns.ts'
@@ -18,13 +19,7 @@ import { firstMemory, planStrikes } from './plan-strikes.ts'
 import { countedTime } from './ticks.ts'
 import { partsOfCounts } from './whole-counts.ts'
 
-interface Bearer {
-  readonly name: string
-  readonly template: string
-  readonly party: 0 | 1
-  readonly fields: Fields
-  readonly tactic: Tactic
-}
+type Bearer = Member<Fields>
 
 /** A scenario of a declared game in numbers. */
 export function planGame(
@@ -32,13 +27,8 @@ export function planGame(
   vocabulary: Vocabulary,
   scenario: Scenario,
 ): { plan: Plan<PackedData>; roster: Roster; scoreboard: Scoreboard } {
-  const builtIn = builtInTactic(vocabulary)
-  const bearers = scenario.parties.flatMap((party, index): Bearer[] =>
-    party.members.map(({ name, template, fields }) => {
-      const tactic = fields.tactic === undefined ? builtIn : scenario.tactics[String(fields.tactic)]!
-      return { name, template, party: index as 0 | 1, fields, tactic }
-    }),
-  )
+  const references = Object.fromEntries(game.fields.flatMap(({ name, section }) => (section ? [[name, section]] : [])))
+  const bearers = gatherMembers<Fields>(scenario, { vocabulary, references })
   const planner = new Planner(game, scenario)
   const rolled = planner.data(bearers)
   const { entries, strikes } = planStrikes(rolled)
@@ -254,6 +244,7 @@ class Planner {
         carried,
         turn: tactic.turn.map((rule) => this.#rule(rule)),
         reactions: tactic.reactions.map((rule) => this.#rule(rule)),
+        ...mistakesOf(tactic),
       })
     }
     return [...classes.values()]
@@ -275,8 +266,14 @@ class Planner {
       ...(rule.by && { by: { end: rule.by.end, value: rule.by.own as Expression } }),
       ...(rule.own !== undefined && { when: rule.own as Expression }),
       ...(rule.chance !== undefined && { chance: rule.chance }),
+      ...(rule.possible && { possible: true }),
     }
   }
+}
+
+function mistakesOf({ mistakes }: Bearer['tactic']): Pick<Class, 'mistakes'> {
+  if (!mistakes || mistakes.share === 0) return {}
+  return { mistakes: { share: mistakes.share, kind: STRAYING_KINDS.indexOf(mistakes.kind) } }
 }
 
 /** Everybody with everything it may attack with: nothing, and each thing. */

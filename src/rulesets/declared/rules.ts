@@ -17,6 +17,7 @@ import { incidentIndices } from './incidents.ts'
 import { makeMovement } from './movement.ts'
 import { Specialiser } from './specialise.ts'
 import { type Memory, makeField } from './standing.ts'
+import { makeStraying } from './straying.ts'
 import { makeTicks, ticksPerSecond } from './ticks.ts'
 import { makeUnderWay } from './under-way.ts'
 import { type UnfoldingDice, unfoldingDice } from './unfolding-dice.ts'
@@ -315,6 +316,7 @@ export function makeRules(parts: Parts): Rulings {
     column[2 * one + 1] = halves[1]!
   }
 
+  const straying = makeStraying(data, dice, journal, () => rules, scratch.chosen)
   const helpers = {
     ...scratch,
     ...faces,
@@ -334,6 +336,7 @@ export function makeRules(parts: Parts): Rulings {
     forecast,
     fraction,
     tacticChance: makeTacticChances(dice, journal).holds,
+    ...straying.helpers,
     select: selection.select,
     chooseNext,
     chooseTargets,
@@ -428,6 +431,7 @@ export function makeRules(parts: Parts): Rulings {
   /** Where only numbers are others, and these in lists, the code is what it was. */
   function renew(other: Data): void {
     faces.renew(other.notations)
+    straying.renew(other)
     const wanted = writeOnce(other)
     if (wanted.source === compiled.source) {
       for (const [at, array] of wanted.arrays.entries()) compiled.arrays[at]!.set(array)

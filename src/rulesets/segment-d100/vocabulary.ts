@@ -1,8 +1,9 @@
 import type { Action, Vocabulary } from '../../tactics/vocabulary.ts'
+import { FORMS } from './schema.ts'
 
 /** `with` names a weapon or item, or a form of brawl, which stand among the weapons; check.ts says which of them. */
 const weapon: Pick<Action, 'with'> = { with: { section: 'weapons', also: ['items'], required: false } }
-const form: Pick<Action, 'with'> = { with: { section: 'weapons', required: false } }
+const form: Pick<Action, 'with'> = { with: { section: 'weapons', required: false, builtIn: FORMS } }
 const thing: Pick<Action, 'with'> = { with: { section: 'weapons', also: ['shields', 'items'], required: false } }
 /** What goes toward, away from or around somebody, of either party. */
 const mover: Action = { aims: 'anybody' }

@@ -2,7 +2,7 @@ import type { Notation } from '../../../battle/notation.ts'
 import { gatherMembers, type Member } from '../../../scenario/gather.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
-import { UNARMED } from '../schema.ts'
+import { schema as ownSchema, UNARMED } from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { planSkills, type SkillTable } from './skills.ts'
 
@@ -34,7 +34,7 @@ interface Carried {
 /** Every combatant of both parties. */
 export function gatherAll(scenario: Scenario): Bearer[] {
   const options = scenario.rules.options as schema.Options
-  return gatherMembers<schema.Combatant>(scenario, vocabulary).map((member) => {
+  return gatherMembers<schema.Combatant>(scenario, { vocabulary, references: ownSchema.references }).map((member) => {
     const { fields } = member
     const { armour, shield } = fields
     const weapons = fields.weapons.map((id) => ({ id, weapon: scenario.weapons[id] as schema.Weapon }))

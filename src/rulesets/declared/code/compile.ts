@@ -18,6 +18,7 @@ import { isOwnEvent, PASSED, writeEvent, writeOwnEvent, writeReaction } from './
 import { writeCanMove, writeReach } from './ground.ts'
 import { writeMay } from './legality.ts'
 
+import { writeAimRule, writeDecideAfter, writeDecideByTactic } from './mistakes.ts'
 import { writeLandAll, writeReset } from './pools.ts'
 import { writeRefill } from './refills.ts'
 import { writeCertainStart, writeOtherStarts, writePriority, writeScore } from './starts.ts'
@@ -54,6 +55,8 @@ export interface Rules {
   roundEnd(me: number): void
   enters(me: number): void
   ready(turnType: number, me: number): boolean
+  /** Where somebody makes mistakes (code/mistakes.ts). */
+  strays?: StrayRules
   /** In games by time. */
   clock?: ClockRules
   /** On a grid (code/ground.ts). */
@@ -63,6 +66,13 @@ export interface Rules {
   moves?(me: number): void
   /** Follows the steps of an action, or of a reaction to an event (`PASSED`), at one target, for forecasts. */
   act(turnType: number, me: number, target: number, thing: number, ...event: readonly number[]): void
+}
+
+/** What mistakes are found out by; code/mistakes.ts says what each is. */
+export interface StrayRules {
+  decideByTactic(me: number): number
+  decideAfter(me: number, place: number): number
+  aimRule(me: number, place: number, selector: number): number
 }
 
 /** What order by time calls (clock.ts); code/clock.ts says what each is. */
@@ -107,6 +117,7 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
     enters: event('enters'),
     ready: code.routineOf('ready'),
     act: code.routine('acts of all', (name) => writeActs(code, name)),
+    ...(code.data.classes.some(({ mistakes }) => mistakes) && !code.quiet && { strays: writeStrays(code) }),
     ...(code.game.order.clock && !code.quiet && { clock: writeClock(code) }),
     ...(code.game.grid && {
       reach: code.routine('reach', (name) => writeReach(code, name)),
@@ -145,6 +156,13 @@ function writeClock(code: Code): string {
   return `{ ${Object.entries(parts)
     .map(([key, value]) => `${key}: ${value}`)
     .join(', ')} }`
+}
+
+function writeStrays(code: Code): string {
+  const byTactic = code.routine('decide by tactic', (name) => writeDecideByTactic(code, name))
+  const after = code.routine('decide after', (name) => writeDecideAfter(code, name))
+  const aim = code.routine('aim rules', (name) => writeAimRule(code, name))
+  return `{ decideByTactic: ${byTactic}, decideAfter: ${after}, aimRule: ${aim} }`
 }
 
 /** Pools that go back to their start by the round, in the order of the file, of everybody. */

@@ -47,8 +47,8 @@ function distinctTurnTypes({ turn }: Class): readonly number[] {
 }
 
 /** `decide(me)`: the rule that applies first, whose target, thing and selector are left in `chosen`; -1: none. */
-export function writeDecide(code: Code, own: Class): string {
-  return code.routine(`decide ${own.members}`, (name) => {
+export function writeDecide(code: Code, own: Class, part = ''): string {
+  return code.routine(`decide ${own.members} ${part}`, (name) => {
     const choose: Act = (rule, place, thing) => [
       'chosen[0] = target',
       `chosen[1] = ${index(thing)}`,
@@ -65,7 +65,10 @@ export type Act = (rule: Rule, place: number, thing: number) => string[]
 /** The rules of a turn list, one after the other, up to the first that applies. */
 export function writeRules(code: Code, own: Class, act: Act, chancesHold = false): string[] {
   const rules = chancesHold ? own.turn.map(({ chance: _, ...rule }): Rule => rule) : own.turn
-  return ['  let target = -1', ...rules.flatMap((rule, place) => writeRule(code, own, rule, place, act))]
+  return [
+    '  let target = -1',
+    ...rules.flatMap((rule, place) => (rule.possible ? [] : writeRule(code, own, rule, place, act))),
+  ]
 }
 
 function writeRule(code: Code, own: Class, rule: Rule, place: number, act: Act): string[] {

@@ -1,4 +1,5 @@
 import { LIST } from '../../../battle/tactic-chance.ts'
+import { FREE, STRAYING_KINDS } from '../../../tactics/mistakes.ts'
 import { MARK, NOTE } from '../codes.ts'
 import { IN_A_WORD } from '../columns.ts'
 import type { Class, Rule } from '../data.ts'
@@ -170,7 +171,9 @@ function writeReactions(code: Code, event: EventName): string | undefined {
     const refused = code.game.effects.flatMap(({ cannotReact }, at) => (cannotReact ? [`e${at}[me] > 0`] : []))
     const cases = classes.flatMap((own) => [
       ...own.members.map((member) => `    case ${index(member)}:`),
-      ...own.reactions.flatMap((rule, place) => (answering(rule) ? writeAnswer(code, event, own, rule, place) : [])),
+      ...(own.mistakes && !code.quiet
+        ? writeStrayAnswers(code, event, own, answering)
+        : own.reactions.flatMap((rule, place) => (answering(rule) ? writeAnswer(code, event, own, rule, place) : []))),
       '      break',
     ])
     return [
@@ -185,16 +188,88 @@ function writeReactions(code: Code, event: EventName): string | undefined {
   })
 }
 
-/** One rule of a list of reactions: if it answers, nothing else does. */
-function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place: number): string[] {
+/** As `writeAnswer` of all that answer, or not: reactions have no selectors, so that no target is the wrong one. */
+function writeStrayAnswers(code: Code, event: EventName, own: Class, answering: (rule: Rule) => boolean): string[] {
+  const kind = STRAYING_KINDS[own.mistakes!.kind]
+  const [strays, told] = ['strays', 'toldStray'].map((called) => `${called}(me, ${LIST.REACTIONS})`)
+  const rules = own.reactions.flatMap((rule, place) => (answering(rule) ? [{ rule, place }] : []))
+  const written = (instead: (place: number) => readonly string[]) =>
+    rules.flatMap(({ rule, place }) => writeAnswer(code, event, own, rule, place, instead(place)))
+  switch (kind) {
+    case 'hesitate':
+      return written(() => [`        if (${strays}) { ${told}; return }`])
+    case 'second-best':
+      return [
+        '      { let isPassedOver = false',
+        ...written((place) => [
+          `        if (!isPassedOver && ${strays}) { ${told}; isPassedOver = true; break rule${index(place)} }`,
+        ]),
+        '      }',
+      ]
+    case FREE:
+    case 'random': {
+      const possible = rules.flatMap(({ rule, place }) =>
+        rule.possible ? answersOf(code, event, own, rule, place) : [],
+      )
+      return [
+        '      { let count = 0',
+        ...possible.map(({ holds }) => `      if (${holds}) count++`),
+        `      if (count > 0 && ${strays}) {`,
+        `        let which = pickStray(me, count${kind === FREE ? ' + 1' : ''})`,
+        ...(kind === FREE ? [] : [`        ${told}`]),
+        ...possible.flatMap(({ holds, does }) => [
+          `        if (${holds} && which-- === 0) {`,
+          ...does,
+          '        return',
+          '        }',
+        ]),
+        ...(kind === FREE ? ['        return'] : []),
+        '      } }',
+        ...written(() => []),
+      ]
+    }
+    default:
+      return written(() => [])
+  }
+}
+
+/** One rule of a list of reactions: if it answers, nothing else does. `instead` comes before what it does. */
+function writeAnswer(
+  code: Code,
+  event: EventName,
+  own: Class,
+  rule: Rule,
+  place: number,
+  instead: readonly string[] = [],
+): string[] {
+  if (rule.possible) return []
+  const chance = chanceOf(rule, LIST.REACTIONS, place)
+  const asked = answersOf(code, event, own, rule, place).flatMap(({ holds, does }) => [
+    `      if (${holds}) {`,
+    ...(chance === undefined ? [] : [`        if (!${chance}) break rule${index(place)}`]),
+    ...instead,
+    ...does,
+    '        return',
+    '      }',
+  ])
+  return chance === undefined && instead.length === 0 ? asked : [`      rule${index(place)}: {`, ...asked, '      }']
+}
+
+/** A reaction with one of its things: whether it can be done now, and its doing. */
+interface Answer {
+  readonly holds: string
+  readonly does: readonly string[]
+}
+
+/** With each thing that it can be done with. */
+function answersOf(code: Code, event: EventName, own: Class, rule: Rule, place: number): Answer[] {
   const { actions, reactions } = code.game
   const reaction = reactions[rule.turnType - actions.length]!
   const sides = reaction.answers.filter((answer) => answer.event === event).map(({ side }) => SIDE[side])
   const target = reaction.whom === 'self' ? 'me' : reaction.whom
   const stands = reaction.whom === 'self' ? '' : ` && marks[${target}] === 0`
   const things = reaction.with ? (rule.thing >= 0 ? [rule.thing] : (own.carried[reaction.with] ?? [])) : [0]
-  const chance = chanceOf(rule, LIST.REACTIONS, place)
-  const asked = things.flatMap((thing) => {
+  return things.map((thing) => {
     const among: Among = { who: { my: own.members }, thing: [thing] }
     const when = rule.when
       ? ` && ${write(code, code.specialiser.fold(rule.when, among), reactionSpot(code, reaction, own, rule.turnType, thing, among, target))}`
@@ -202,17 +277,13 @@ function writeAnswer(code: Code, event: EventName, own: Class, rule: Rule, place
     const may = writeMay(code, rule.turnType, own, thing)
     const legal = writeLegal(code, rule.turnType, own, thing)
     const holds = `(${sides.join(' || ')})${stands} && ${may}(me) && ${legal}(me, ${target}, ${PASSED})${when}`
-    return [
-      `      if (${holds}) {`,
-      ...(chance === undefined ? [] : [`        if (!${chance}) break rule${index(place)}`]),
+    const does = [
       `        fired[${code.array(code.data.reactionRules)}[me] + ${index(place)}]++`,
       `        ${writeReaction(code, reaction, own, rule.turnType, thing)}(me, ${target}, ${PASSED})`,
       ...lookingAtWhiles(code),
-      '        return',
-      '      }',
     ]
+    return { holds, does }
   })
-  return chance === undefined ? asked : [`      rule${index(place)}: {`, ...asked, '      }']
 }
 
 const SIDE: Readonly<Record<Side, string>> = {

@@ -11,6 +11,7 @@ import { answeredBy } from './events.ts'
 import { write } from './expressions.ts'
 import { writeCells } from './ground.ts'
 import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
+import { writeFollowed, writeStray } from './mistakes.ts'
 import { isSettled, keepsOption, optionsOf } from './options.ts'
 import { writeRefills } from './refills.ts'
 import type { StepSpot } from './step-spot.ts'
@@ -182,6 +183,7 @@ function writeTurn(code: Code, own: Class): string {
     const under = game.effects.map((_, at) => `  if (e${at}[me] > 0) ownCounts[${data.counted.under[at]!} + me]++`)
     const whiles = lookingAtWhiles(code)
     const at = (part: number) => `${part * data.combatants} + `
+    const keeps = keepsOption(code) && !own.mistakes
     const perform: Act = (rule, at, thing) => [
       ...writeFollow(code, own, rule, at, thing),
       'if (look()) return endTurn()',
@@ -206,7 +208,7 @@ function writeTurn(code: Code, own: Class): string {
       ...whiles,
       over,
       `  if (marks[me] === 0${stuck}) {`,
-      ...(keepsOption(code) ? [...writeFollowOption(code, own), `  ${over}`] : []),
+      ...(keeps ? [...writeFollowOption(code, own), `  ${over}`] : []),
       ...(game.order.chooses
         ? [
             '    const picked = picks[me]',
@@ -214,12 +216,11 @@ function writeTurn(code: Code, own: Class): string {
             '    if (look()) return endTurn()',
           ]
         : []),
-      ...(keepsOption(code)
+      ...(keeps
         ? []
         : [
             `    for (let done = ${game.order.chooses ? '(picked >= 0 ? 1 : 20)' : 0}; done < ${game.order.clock ? 1 : MOST_ACTIONS} && marks[me] === 0${stuck} && endsTurn[me] === 0; done++) {`,
-            ...writeRules(code, own, perform),
-            '      break',
+            ...(own.mistakes ? writeStrayTurn(code, own) : [...writeRules(code, own, perform), '      break']),
             '    }',
           ]),
       '  }',
@@ -234,6 +235,16 @@ function writeTurn(code: Code, own: Class): string {
       '}',
     ].join('\n')
   })
+}
+
+/** As rules are followed, or not. */
+function writeStrayTurn(code: Code, own: Class): string[] {
+  return [
+    `      const place = ${writeStray(code)}(me)`,
+    '      if (place < 0) break',
+    `      ${writeFollowed(code, own)}(me, place)`,
+    '      if (look()) return endTurn()',
+  ]
 }
 
 /** A rule is followed. */
@@ -296,5 +307,5 @@ export function writeTurns(code: Code, name: string): string {
 }
 
 export function writeDecisions(code: Code, name: string): string {
-  return byClass(code, name, (own) => writeDecide(code, own))
+  return byClass(code, name, (own) => (own.mistakes ? writeStray(code) : writeDecide(code, own)))
 }

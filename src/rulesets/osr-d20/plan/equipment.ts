@@ -27,7 +27,7 @@ export interface Armament {
 /** Every combatant of both parties. */
 export function gatherAll(scenario: Scenario): Bearer[] {
   const options = scenario.rules.options as schema.Options
-  const members = gatherMembers<schema.Combatant>(scenario, vocabulary)
+  const members = gatherMembers<schema.Combatant>(scenario, { vocabulary, references: schema.schema.references })
   // Then everybody may lose what it has in hand, and strike with bare hands while held.
   const wrestled = members.some(({ tactic }) => isWrestler(tactic))
   return members.map((member) => {

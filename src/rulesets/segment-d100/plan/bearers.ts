@@ -1,6 +1,7 @@
 import { gatherMembers } from '../../../scenario/gather.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
+import { schema as ownSchema } from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { type Bearer, bulkOf, type Thing } from './loadout.ts'
 
@@ -13,7 +14,7 @@ export function findThing({ weapons, shields, items }: Scenario, id: string): Th
 
 /** Every combatant of both parties. */
 export function gatherAll(scenario: Scenario): Bearer[] {
-  return gatherMembers<schema.Combatant>(scenario, vocabulary).map((member) => {
+  return gatherMembers<schema.Combatant>(scenario, { vocabulary, references: ownSchema.references }).map((member) => {
     const { fields } = member
     const { armour, shield } = fields
     const ids = [...fields.weapons, ...(shield === undefined ? [] : [shield]), ...fields.items]

@@ -1,6 +1,7 @@
 import { gatherMembers, type Member } from '../../../scenario/gather.ts'
 import type { Scenario } from '../../../scenario/scenario.ts'
 import type * as schema from '../schema.ts'
+import { schema as ownSchema } from '../schema.ts'
 import { vocabulary } from '../vocabulary.ts'
 
 /** A combatant with everything that it bears looked up. */
@@ -21,7 +22,7 @@ export interface Thing {
 
 /** Every combatant of both parties. */
 export function gatherAll(scenario: Scenario): Bearer[] {
-  return gatherMembers<schema.Combatant>(scenario, vocabulary).map((member) => {
+  return gatherMembers<schema.Combatant>(scenario, { vocabulary, references: ownSchema.references }).map((member) => {
     const { fields } = member
     const { armour, shield } = fields
     const weapons = fields.weapons.map((id): Thing => {

@@ -1,0 +1,67 @@
+import type { Choices } from '../../battle/choices.ts'
+import type { Dice } from '../../battle/dice.ts'
+import type { Journal } from '../../battle/journal.ts'
+import { makeMistakes } from '../../battle/mistakes.ts'
+import { LIST } from '../../battle/tactic-chance.ts'
+import type { MistakeLists } from '../../tactics/mistake-lists.ts'
+import { TARGET_BITS, TARGETS } from '../../tactics/program.ts'
+import type { Rules } from './code/compile.ts'
+import type { Data } from './data.ts'
+
+type Strays = Pick<MistakeLists, 'share' | 'kind' | 'selector' | 'aims'>
+
+/** Whether the turns and reactions of a declared game are mistakes (battle/mistakes.ts), by the functions that are written for it. */
+export function makeStraying(
+  data: Data,
+  dice: Dice,
+  journal: Journal,
+  rules: () => Pick<Rules, 'strays'>,
+  chosen: Int32Array,
+) {
+  const lists = straysOf(data)
+  const mistakes = makeMistakes(lists, dice, journal)
+  const decided = (place: number): number => (place < 0 ? -1 : place * TARGETS + chosen[0]!)
+  const choices: Choices = {
+    list: LIST.TURN,
+    first: (me) => data.turnRules[me]!,
+    written: (me) => classOf(data, me).turn.filter(({ possible }) => !possible).length,
+    length: (me) => classOf(data, me).turn.length,
+    aim: (me, place, selector) => rules().strays!.aimRule(me, place, selector),
+    decide: (me) => decided(rules().strays!.decideByTactic(me)),
+    decideAfter: (me, place) => decided(rules().strays!.decideAfter(me, place)),
+  }
+  return {
+    helpers: {
+      stray: (me: number): number => mistakes.decide(choices, me),
+      strays: mistakes.isMistaken,
+      toldStray: mistakes.tell,
+      pickStray: mistakes.roll,
+      targetOf: (decision: number) => decision & (TARGETS - 1),
+      placeOf: (decision: number) => decision >> TARGET_BITS,
+    },
+    /** The numbers of another scenario with the same lists. */
+    renew(other: Data): void {
+      const renewed = straysOf(other)
+      for (const key of ['share', 'kind', 'selector', 'aims'] as const) lists[key].set(renewed[key])
+    },
+  }
+}
+
+function classOf({ classes }: Data, me: number): Data['classes'][number] {
+  return classes.find(({ members }) => members.includes(me))!
+}
+
+function straysOf(data: Data): Strays {
+  const everybody = Array.from({ length: data.combatants }, (_, me) => classOf(data, me))
+  const rules = everybody.flatMap(({ turn, reactions }) => [...turn, ...reactions])
+  const { actions } = data.game
+  return {
+    share: Float64Array.from(everybody, ({ mistakes }) => mistakes?.share ?? 0),
+    kind: Int32Array.from(everybody, ({ mistakes }) => mistakes?.kind ?? 0),
+    selector: Int32Array.from(rules, ({ selector }) => selector),
+    aims: Uint8Array.from(rules, ({ turnType }) => {
+      const at = actions[turnType]?.at
+      return Number(at !== undefined && at !== 'self' && at !== 'nobody')
+    }),
+  }
+}

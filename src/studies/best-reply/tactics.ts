@@ -1,0 +1,102 @@
+import type { Ruleset } from '../../scenario/ruleset.ts'
+import type { Party, Scenario } from '../../scenario/scenario.ts'
+import type { LocatedEntry } from '../../source/located.ts'
+import type { Problem } from '../../source/problem.ts'
+import { builtInTactic, readTactic } from '../../tactics/read.ts'
+import { locatedRule } from '../../tactics/rule.ts'
+import type { Rule, Tactic } from '../../tactics/tactic.ts'
+import { sectionsOf, type Vocabulary } from '../../tactics/vocabulary.ts'
+
+/** A rule as it is written, every part of it: see `RuleText`. */
+export interface Written {
+  readonly do: string
+  readonly with?: string
+  readonly at?: string
+  readonly when?: string
+  readonly chance?: string
+}
+
+/** A tactic as it is written. */
+export interface Lists {
+  readonly turn: readonly Written[]
+  readonly reactions: readonly Written[]
+}
+
+/** Those of a party who share a template and a tactic, which they change together. */
+export interface Group {
+  /** Their template. */
+  readonly who: string
+  /** The id of their tactic; left out: the ruleset's own. */
+  readonly tactic?: string
+  readonly members: readonly number[]
+  readonly lists: Lists
+}
+
+export function groupsOf({ parties, tactics }: Scenario, side: 0 | 1, vocabulary: Vocabulary): Group[] {
+  const groups = new Map<string, Group & { members: number[] }>()
+  for (const [member, { template, fields }] of parties[side].members.entries()) {
+    const tactic = fields.tactic as string | undefined
+    const key = `${template} ${tactic ?? ''}`
+    const known = groups.get(key)
+    if (known) known.members.push(member)
+    else {
+      const { turn, reactions } = tactic === undefined ? builtInTactic(vocabulary) : tactics[tactic]!
+      const lists = { turn: turn.map(writtenOf), reactions: reactions.map(writtenOf) }
+      groups.set(key, { who: template, ...(tactic !== undefined && { tactic }), members: [member], lists })
+    }
+  }
+  return [...groups.values()]
+}
+
+/** The parts of a rule from its text, `charge with lance at nearest when distance >= 20, chance 50%`. */
+function writtenOf({ do: action, with: named, at, text }: Rule): Written {
+  const [, before = text, chance] = /^(.*), chance (\S+)$/.exec(text) ?? []
+  const when = /^.*? when (.*)$/.exec(before)?.[1]
+  return {
+    do: action,
+    ...(named !== undefined && { with: named }),
+    ...(at !== undefined && { at }),
+    ...(when !== undefined && { when }),
+    ...(chance !== undefined && { chance }),
+  }
+}
+
+/** Reads a tactic; undefined where it is none under these rules. */
+export function readLists({ turn, reactions }: Lists, ruleset: Ruleset, scenario: Scenario): Tactic | undefined {
+  const { vocabulary, schema } = ruleset
+  const sections = Object.values({ ...vocabulary.actions, ...vocabulary.reactions }).flatMap(sectionsOf)
+  const ids = Object.fromEntries(
+    sections.map((section) => [section, [...Object.keys(scenario[section]), ...(schema.builtIn[section] ?? [])]]),
+  )
+  const problems: Problem[] = []
+  const place = { source: { name: 'a tactic', text: '' }, start: 0, end: 0 }
+  const list = (key: string, rules: readonly Written[]): LocatedEntry => ({
+    key,
+    keyPlace: place,
+    value: { kind: 'list', items: rules.map((rule) => locatedRule({ ...rule })), place },
+  })
+  const entries = [list('turn', turn), list('reactions', reactions)]
+  const tactic = readTactic({ kind: 'map', entries, place }, { vocabulary, ids }, problems)
+  return problems.some(({ severity }) => severity === 'error') ? undefined : tactic
+}
+
+/** The scenario in which each group of a party goes by such a tactic. */
+export function withTactics(
+  scenario: Scenario,
+  side: 0 | 1,
+  groups: readonly Group[],
+  tactics: readonly Tactic[],
+): Scenario {
+  const ids = groups.map((_, group) => `reply to the other party ${group + 1}`)
+  const idOf = new Map(groups.flatMap(({ members }, group) => members.map((member) => [member, ids[group]!])))
+  const parties = scenario.parties.map((party, at): Party => {
+    if (at !== side) return party
+    const members = party.members.map((member, index) => ({
+      ...member,
+      fields: { ...member.fields, tactic: idOf.get(index) },
+    }))
+    return { ...party, members }
+  })
+  const own = Object.fromEntries(ids.map((id, group) => [id, tactics[group]!]))
+  return { ...scenario, tactics: { ...scenario.tactics, ...own }, parties: [parties[0]!, parties[1]!] }
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadScenario, type Scenario } from '../../src/index.ts'
+import { planScenario } from '../../src/plan-scenario.ts'
+import { asYaml, differ, findingOf } from '../../src/report/best-reply/words.ts'
+import { replyPerfectly } from '../../src/studies/best-reply/perfect.ts'
+import { searchReply } from '../../src/studies/best-reply/search.ts'
+import { groupsOf, readLists } from '../../src/studies/best-reply/tactics.ts'
+
+/* Better tactics, found by search (docs/players.md, "Best replies"). */
+
+const rulesWith = (other: string): string => `
+tiltyard_rules: 1
+combatants: { hp: integer }
+pools: { hp: { start: my.hp, vital: true } }
+order: { by: combatant, ties: random }
+actions:
+  stab: { do: [ { attack: d6 >= 4, then: [ { damage: 1 } ] } ] }
+  ${other}
+tactic: { turn: [ stab nearest ], reactions: [] }
+`
+/** Sometimes better than to stab, and never. */
+const SMASH = 'smash: { do: [ { attack: d6 >= 5, then: [ { damage: 2 } ], else: [ { damage: 1, to: me } ] } ] }'
+const POKE = 'poke: { do: [ { attack: d6 >= 5, then: [ { damage: 1 } ] } ] }'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiltyard-reply-'))
+  await writeFile(join(folder, 'smash.rules.yaml'), rulesWith(SMASH))
+  await writeFile(join(folder, 'poke.rules.yaml'), rulesWith(POKE))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function sceneOf(rules: string, turn: readonly unknown[]): Promise<Scenario> {
+  const text = JSON.stringify({
+    tiltyard: 1,
+    name: 'a scene',
+    rules: { system: `./${rules}.rules.yaml` },
+    combatants: { red: { hp: 3, tactic: 'red' }, blue: { hp: 3 } },
+    tactics: { red: { turn } },
+    parties: { reds: { members: ['red'] }, blues: { members: ['blue'] } },
+  })
+  const { scenario, problems } = await loadScenario({ text, folder })
+  expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([])
+  return scenario!
+}
+
+describe('tactics that are searched for', () => {
+  test('are read as they are written, in every shipped scenario', async () => {
+    const files = (await readdir('scenarios')).filter((file) => file.endsWith('.yaml'))
+    let rules = 0
+    for (const file of files) {
+      const { scenario } = await loadScenario(join('scenarios', file), { unjudged: 'warning' })
+      if (!scenario) continue
+      const { ruleset } = await planScenario(scenario)
+      for (const side of [0, 1] as const) {
+        for (const { tactic, lists } of groupsOf(scenario, side, ruleset.vocabulary)) {
+          if (tactic === undefined) continue
+          const read = readLists(lists, ruleset, scenario)
+          const { turn, reactions } = scenario.tactics[tactic]!
+          expect(read?.turn.map(({ text }) => text)).toEqual(turn.map(({ text }) => text))
+          expect(read?.reactions.map(({ text }) => text)).toEqual(reactions.map(({ text }) => text))
+          rules += turn.length + reactions.length
+        }
+      }
+    }
+    expect(rules).toBeGreaterThan(100)
+  })
+
+  test('are found that win most of what perfect play could win more', async () => {
+    const scenario = await sceneOf('smash', ['smash nearest'])
+    const { value, written } = await replyPerfectly(scenario, 0)
+    const found = await searchReply(scenario, 0, { threads: 0, maxBattles: 150_000 })
+    expect(found.isBetter).toBe(true)
+    // Of 131,072 battles; the search and its dice are the same each time.
+    expect(found.reply.value - written).toBeGreaterThan(0.9 * (value - written))
+    expect(findingOf(found)).toMatch(/^reds can win [\d.]+ % ± [\d.]+ instead of [\d.]+ % ± [\d.]+: /)
+  })
+
+  test('are claimed to be better only where that is certain', async () => {
+    const scenario = await sceneOf('poke', ['stab nearest'])
+    const { value, written } = await replyPerfectly(scenario, 0)
+    expect(value).toBeCloseTo(written, 9)
+    const found = await searchReply(scenario, 0, { threads: 0, maxBattles: 60_000 })
+    expect(found.isBetter).toBe(false)
+    expect(findingOf(found)).toMatch(/^No tactic was found by which reds wins more often than /)
+  })
+})
+
+test('a reply is shown against what is written, and as it can be pasted', () => {
+  const before = [{ do: 'attack', at: 'weakest' }, { do: 'parry' }]
+  const after = [
+    { do: 'charge', with: 'lance', at: 'nearest', when: 'distance >= 20 and my.health > 0.5' },
+    ...before.slice(0, 1),
+  ]
+  expect(differ(before, after)).toEqual([
+    { sign: '+', rule: 'charge with lance at nearest when distance >= 20 and my.health > 0.5' },
+    { sign: ' ', rule: 'attack weakest' },
+    { sign: '-', rule: 'parry' },
+  ])
+  expect(asYaml('riders', { turn: after, reactions: [{ do: 'parry' }] })).toBe(
+    [
+      'tactics:',
+      '  riders:',
+      '    turn:',
+      "      - { do: charge, with: lance, at: nearest, when: 'distance >= 20 and my.health > 0.5' }",
+      '      - { do: attack, at: weakest }',
+      '    reactions:',
+      '      - parry',
+      '',
+    ].join('\n'),
+  )
+})
