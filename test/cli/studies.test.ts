@@ -183,7 +183,7 @@ describe('tiltyard ablate', () => {
     const out = join(folder, 'ablated')
     const { code, stdout, stderr } = await tiltyard('ablate', file, ...FEW, '--out', out, '--for', 'horse')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^Most hangs on "melee nearest when my\.attacks < 1 or my\.actions >= 3": without it/m)
+    expect(stdout).toMatch(/^Most hangs on "melee nearest when my\.attacks < 1 or my\.actions >= 3": without/m)
     expect(stdout).toMatch(/^ {2}advance nearest when not my\.engaged +−\d+\.\d+ ± \d/m)
     expect(stdout).toContain('Dead weight (never followed): press-on')
     expect(stdout).not.toContain('riposte')
