@@ -81,11 +81,16 @@ export function findingOf(found: AnyAblation): string {
   const most = helping.find(({ note }) => note === undefined) ?? helping[0]
   const worst = found.ablated.find(({ verdict }) => verdict === 'harms')
   const parts = [
-    most ? `Most hangs on ${sayWith(found, most)}` : 'Nothing hangs on anything that can be taken away',
+    most ? `Most hangs on ${sayWith(found, most)}` : sayNothing(found),
     worst ? `most harm does ${sayWith(found, worst)}` : '',
     sayDead(found),
   ]
   return parts.filter((part) => part !== '').join('; ')
+}
+
+function sayNothing({ ablated }: AnyAblation): string {
+  const isOpen = ablated.some(({ verdict }) => verdict === 'open')
+  return isOpen ? 'Nothing is known to help for sure' : 'Nothing that can be taken away helps'
 }
 
 /** `"charge nearest": without it the win rate of red is 31.0 % ± 0.5, 20.2 ± 0.6 points less`. */
