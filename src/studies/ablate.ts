@@ -25,6 +25,7 @@ import {
   playedOf,
   sortOut,
 } from './ablation.ts'
+import { timesFollowed } from './followed.ts'
 import { type FoughtStudy, headOf } from './fought.ts'
 import { progressOf, type StudyProgress } from './progress.ts'
 import { WorthTest } from './worth-test.ts'
@@ -155,21 +156,8 @@ function asChosen({ plan }: Stand, plain: boolean): Match['sides'][number]['plan
 }
 
 /** How often the rules were followed that go, by all of the party. */
-function followedIn({ tally, stand: { roster } }: AsWritten, { party, rules }: Removal, { parties }: Scenario): number {
-  const members = parties.flatMap((each, side) =>
-    each.members.map((member) => ({ side, tactic: member.fields.tactic })),
-  )
-  let start = 0
-  let times = 0
-  for (const [combatant, own] of roster.rules.entries()) {
-    const { side, tactic } = members[combatant]
-    const turn = own.filter(({ list }) => list === 'turn').length
-    for (const rule of side === party ? rules : []) {
-      if (rule.tactic === tactic) times += tally.fired[start + rule.index + (rule.list === 'turn' ? 0 : turn)]
-    }
-    start += own.length
-  }
-  return times
+function followedIn({ tally, stand: { roster } }: AsWritten, { party, rules }: Removal, scenario: Scenario): number {
+  return rules.reduce((sum, at) => sum + timesFollowed(tally, roster, scenario, at, party), 0)
 }
 
 /** Whether nothing goes but rules: without one that is never followed, no battle is another. */

@@ -1,3 +1,4 @@
+import { DEAD_RULES } from '../scenario/expectation.ts'
 import type { Expectation, Scenario } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
 import type { Interval } from '../statistics/interval.ts'
@@ -9,8 +10,8 @@ export interface Criterion {
   readonly metric: string
   /** The metric as people read it, where that differs: of a table, of its options by their names. */
   readonly title?: string
-  /** A band holds the metric itself, a drift its difference to the baseline. */
-  readonly kind: 'band' | 'drift'
+  /** A band holds the metric itself, a drift its difference to the baseline; `rules` that every rule is followed. */
+  readonly kind: 'band' | 'drift' | 'rules'
   readonly allowed: Interval
   /** As the scenario says it, or would. */
   readonly text: string
@@ -41,7 +42,7 @@ export function chargesOf(
   baseline: Baseline | undefined,
   { tolerance, metrics, advice }: { tolerance: number; metrics: ReadonlySet<string>; advice: string },
 ): Charges {
-  const criteria: Criterion[] = bandsIn({ expect })
+  const criteria: Criterion[] = [...bandsIn({ expect }), ...expect.filter(isOfRules).map(bandOf)]
   const near = expect.filter(({ within }) => within !== undefined)
   if (!baseline) {
     const [first] = near
@@ -73,9 +74,14 @@ export function chargesOf(
   return { criteria, faults }
 }
 
-/** What `expect` asks for that needs no baseline. */
+/** What `expect` asks for of metrics that needs no baseline. */
 export function bandsIn({ expect }: Pick<Scenario, 'expect'>): Criterion[] {
-  return expect.filter(({ within }) => within === undefined).map(bandOf)
+  return expect.filter((each) => each.within === undefined && !isOfRules(each)).map(bandOf)
+}
+
+/** Whether it is `no dead rules`. */
+function isOfRules({ metric }: Expectation): boolean {
+  return metric === DEAD_RULES
 }
 
 function bandOf(expectation: Expectation): Criterion {
@@ -83,7 +89,7 @@ function bandOf(expectation: Expectation): Criterion {
   const { text, start, end } = { text: place.source.text, ...place }
   return {
     metric,
-    kind: 'band',
+    kind: isOfRules(expectation) ? 'rules' : 'band',
     allowed: { low, high },
     text: text.slice(start, end).replaceAll(/\s+/g, ' '),
     ...placeOf(expectation),

@@ -11,6 +11,7 @@ export function showFound(finding: Finding): string {
   const { tier, value, exact } = finding
   const interval = intervalOf(finding)
   if (tier === 'identical') return 'unchanged'
+  if (finding.kind === 'rules') return finding.reason ?? 'nothing'
   if (value === undefined || !interval) return 'nothing'
   const sign = finding.kind === 'drift' && value > 0 ? '+' : ''
   if (exact) return `${sign}${toDigits(scaleOf(finding) * value, EXACT_DECIMALS)}${unitOf(finding)}, exact`
@@ -19,6 +20,7 @@ export function showFound(finding: Finding): string {
 
 /** What is allowed, if it is not reported: `45 to 52 %`, `at least 20`, `-2 to 2 points`. */
 export function showAllowed(finding: Finding, { low, high }: Interval = finding.allowed): string {
+  if (finding.kind === 'rules') return 'none'
   const [bottom, top] = [low, high].map((end) => shorten(scaleOf(finding) * end))
   const unit = unitOf(finding)
   if (!Number.isFinite(low)) return `at most ${top}${unit}`
@@ -40,6 +42,7 @@ export function describeFinding(finding: Finding, among: readonly Finding[] = []
   const metric = showMetric(finding)
   const interval = intervalOf(finding)
   const wanted = kind === 'drift' ? `allowed is a drift of ${showAllowed(finding)}` : `expected ${showAllowed(finding)}`
+  if (kind === 'rules' && reason !== undefined) return reason
   if (reason !== undefined) return `${metric} cannot be judged (${wanted}): ${reason}`
   if (value === undefined || !interval) return `${metric} was never counted in ${battles} battles, ${wanted}`
   const figure = `${metric}${describeEvidence(finding, among)}`

@@ -115,8 +115,8 @@ function scenarioLines(checked: Checked, style: Style, isDistinct = false): stri
   // First what did not pass, and of that what has moved.
   for (const wanted of ['fail', 'inconclusive', 'pass'] as const) {
     const alike = findings.filter(({ verdict }) => verdict === wanted)
-    const [drifts, bands] = (['drift', 'band'] as const).map((kind) => alike.filter((each) => each.kind === kind))
-    for (const finding of [...drifts, ...bands]) lines.push(...findingLines(finding, checked, style))
+    const ordered = (['drift', 'band', 'rules'] as const).flatMap((kind) => alike.filter((each) => each.kind === kind))
+    for (const finding of ordered) lines.push(...findingLines(finding, checked, style))
   }
   lines.push(...[...incidentsOf(checked), ...inexact].map((why) => dim(visible(`  ${why}`))))
   if (baseline && !baseline.identical) {
