@@ -1,3 +1,4 @@
+import { ablate } from './ablate/study.ts'
 import { bestReply } from './best-reply/study.ts'
 import { compare } from './compare/study.ts'
 import { matrix } from './matrix/study.ts'
@@ -7,4 +8,4 @@ import { sweep } from './sweep/study.ts'
 import { tune } from './tune/study.ts'
 
 /** Every study, in the order of help screens. A new one is a folder and a line here. */
-export const STUDIES: readonly Study[] = [compare, sweep, sensitivity, matrix, tune, bestReply]
+export const STUDIES: readonly Study[] = [compare, sweep, sensitivity, matrix, tune, ablate, bestReply]

@@ -24,6 +24,9 @@ interface MetricSubjects {
   readonly own?: OwnMetrics | undefined
 }
 
+/** What `no dead rules` speaks of: how many rules of tactics nobody follows. No metric: it has no estimate. */
+export const DEAD_RULES = 'dead_rules'
+
 /** A share is between 0 and 1; a figure is anything else. */
 export type Kind = 'share' | 'figure'
 /** The first words of metrics that speak of combatants, or of what they carry. */
@@ -98,6 +101,8 @@ export function readExpectations(
   /** `win.spears in 45% .. 55%`, `rounds.mean <= 8`, `survivors.swords.mean >= 0.5`. */
   function readLine(item: Located): Expectation | undefined {
     const text = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : ''
+    if (!aims && /^no\s+dead\s+rules$/.test(text.trim()))
+      return { metric: DEAD_RULES, low: 0, high: 0, place: item.place }
     const line = (aims ? AIM.exec(text) : undefined) ?? LINE.exec(text)
     if (!line?.groups || !line.indices?.groups || item.kind !== 'scalar') {
       return aims
@@ -198,6 +203,7 @@ const EXPECTED = `${FORMS.replace(' or ', ', ')} or ${EVEN_SIDES}`
 const FORMS_HINT = 'expected { metric: METRIC, near: baseline, within: DISTANCE }'
 
 function hintFor(text: string): string | undefined {
+  if (/\bdead\b/.test(text)) return 'write "no dead rules"'
   const [, sign] = /(?<![<>])([<>]|={1,2})(?!=)/.exec(text) ?? []
   if (sign === '<' || sign === '>') return `write ${sign}=, a bound is met by what is equal to it`
   return sign === undefined ? undefined : 'write "in LOW .. HIGH", no figure is ever known exactly'

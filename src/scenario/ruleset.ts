@@ -26,6 +26,11 @@ export interface Ruleset<Data = unknown> {
   readonly help?: Help
   /** Circumstances of attacks by which hits are also reported: `hit.W.CIRCUMSTANCE`. */
   readonly circumstances?: readonly string[]
+  /**
+   * Combatants choose what to do before their turn, so that a rule can matter that is never followed: its action was chosen, and
+   * then could not be done.
+   */
+  readonly choosesAhead?: boolean
   /** Metrics that only this ruleset has, by their first words: a combatant follows. */
   readonly ownMetrics?: OwnMetrics
   /** The battle before its first round, in numbers; the names those numbers stand for; and what is reported of it. */

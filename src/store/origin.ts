@@ -63,11 +63,11 @@ function differencesBetween(then: FoughtScenario, now: FoughtScenario): string[]
 }
 
 /**
- * Whether it fights but one experiment. A matrix has one of every matchup, tune one of every point; checks have as many as
- * scenarios, and more of those that have drifted; so has `run` with several files.
+ * Whether it fights but one experiment. A matrix has one of every matchup, tune one of every point; ablate first fights the
+ * scenario as it is written; checks have as many as scenarios, and more of those that have drifted; so has `run` with several files.
  */
 export function isOneExperiment({ line: { command }, scenarios }: Origin): boolean {
-  return !['check', 'matrix', 'tune'].includes(command) && scenarios.length === 1
+  return !['check', 'matrix', 'tune', 'ablate'].includes(command) && scenarios.length === 1
 }
 
 /** A command line as words, to be read. */

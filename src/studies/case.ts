@@ -18,6 +18,7 @@ import type { Checked } from './checked.ts'
 import { chargesOf, type Fault, placesIn } from './criterion.ts'
 import { type CheckContext, Drift } from './drift.ts'
 import { Exchange } from './exchange.ts'
+import { deadRulesIn } from './followed.ts'
 import { rarityOf } from './rarity.ts'
 import { type Finding, SequentialTest } from './sequential-test.ts'
 import { planStored, type Stored } from './stored.ts'
@@ -151,6 +152,8 @@ export class Case {
       this.#inexact.push(`its matrix is fought, because ${error.summary}`)
     }
     await this.#exchange?.answer(answers)
+    if (this.#own.some(({ criterion }) => criterion.kind === 'rules'))
+      this.#inexact.push('that no rule is dead is fought, because an exact answer does not count who follows a rule')
     const bands = this.#own.filter(({ criterion }) => criterion.kind === 'band')
     if (bands.length === 0) return
     let metrics: ExactResult['metrics']
@@ -197,11 +200,15 @@ export class Case {
     const now = this.experiments[0].match.sides.length - 1
     for (const battles of [...pauses].sort((a, b) => a - b)) {
       const bands = this.#own.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'band')
-      if (bands.length === 0 && !drift?.isOpen) return
+      const ofRules = this.#own.filter(({ isOpen, criterion }) => isOpen && criterion.kind === 'rules')
+      if (bands.length === 0 && ofRules.length === 0 && !drift?.isOpen) return
       const { sides } = await scheduler.fight(first, battles, (side) => side === now || drift!.isInPairs)
       this.#incidents = incidentsIn(sides[now], this.#stand.roster)
       const look = looksAt.get(battles)
-      if (look) this.#judgeBands(bands, look, sides[now], checks)
+      if (look) {
+        this.#judgeBands(bands, look, sides[now], checks)
+        this.#judgeRules(ofRules, look, sides[now])
+      }
       await drift?.advance(context, battles, look)
     }
   }
@@ -246,6 +253,13 @@ export class Case {
   #kinds(): Map<string, string> {
     const samples = takeSamples(new Tally(this.#stand.plan.score), this.#stand.scoreboard, this.#stand.roster)
     return new Map([...samples].map(([name, sample]) => [name, kindOf(sample)]))
+  }
+
+  /** At the first look: what nobody has followed by then is dead, for all that is felt at a table. */
+  #judgeRules(tests: readonly SequentialTest[], look: Look, tally: Tally): void {
+    if (tests.length === 0) return
+    const { rules, dead } = deadRulesIn(tally, this.#stand.roster, this.#checkInput.scenario)
+    for (const test of tests) test.decideByFollowing(look, rules, dead)
   }
 
   #judgeBands(bands: readonly SequentialTest[], look: Look, tally: Tally, checks: number): void {

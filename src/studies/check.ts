@@ -102,7 +102,10 @@ export async function check(checkInputs: readonly CheckInput[], options: CheckOp
   const answers = options.exact && (await answerAll(cases, options.exact, court))
   court.checks = Math.max(
     1,
-    cases.reduce((sum, { tests }) => sum + tests.filter(({ isOpen }) => isOpen).length, 0),
+    cases.reduce(
+      (sum, { tests }) => sum + tests.filter(({ isOpen, criterion }) => isOpen && criterion.kind !== 'rules').length,
+      0,
+    ),
   )
   const dealt = cases.map((judged, at) => ({ judged, share: options.deal?.(at, cases.length) }))
   const judged = await hearAll(dealt, answers, court)

@@ -1,3 +1,4 @@
+import { DEAD_RULES } from '../scenario/expectation.ts'
 import type { EvenSides, Expectation, Scenario } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
 import type { Interval } from '../statistics/interval.ts'
@@ -9,8 +10,11 @@ export interface Criterion {
   readonly metric: string
   /** The metric as people read it, where that differs: of a table, of its options by their names. */
   readonly title?: string
-  /** A band holds the metric itself, a drift its difference to the baseline, places its difference with places exchanged. */
-  readonly kind: 'band' | 'drift' | 'places'
+  /**
+   * A band holds the metric itself, a drift its difference to the baseline, places its difference with places exchanged; `rules`
+   * that every rule is followed.
+   */
+  readonly kind: 'band' | 'drift' | 'places' | 'rules'
   readonly allowed: Interval
   /** As the scenario says it, or would. */
   readonly text: string
@@ -41,7 +45,7 @@ export function chargesOf(
   baseline: Baseline | undefined,
   { tolerance, metrics, advice }: { tolerance: number; metrics: ReadonlySet<string>; advice: string },
 ): Charges {
-  const criteria: Criterion[] = bandsIn({ expect })
+  const criteria: Criterion[] = [...bandsIn({ expect }), ...expect.filter(isOfRules).map(bandOf)]
   const near = expect.filter(({ within }) => within !== undefined)
   if (!baseline) {
     const [first] = near
@@ -73,14 +77,20 @@ export function chargesOf(
   return { criteria, faults }
 }
 
-/** What `expect` asks for that needs no baseline. */
+/** What `expect` asks for of metrics that needs no baseline. */
 export function bandsIn({ expect }: Pick<Scenario, 'expect'>): Criterion[] {
-  return expect.filter(({ within }) => within === undefined).map(bandOf)
+  return expect.filter((each) => each.within === undefined && !isOfRules(each)).map(bandOf)
+}
+
+/** Whether it is `no dead rules`. */
+function isOfRules({ metric }: Expectation): boolean {
+  return metric === DEAD_RULES
 }
 
 function bandOf(expectation: Expectation): Criterion {
   const { metric, low, high } = expectation
-  return { metric, kind: 'band', allowed: { low, high }, text: textOf(expectation), ...placeOf(expectation) }
+  const kind = isOfRules(expectation) ? 'rules' : 'band'
+  return { metric, kind, allowed: { low, high }, text: textOf(expectation), ...placeOf(expectation) }
 }
 
 /** What `expect` asks for of the sides of the field: of how often each party wins. */

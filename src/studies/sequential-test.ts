@@ -41,7 +41,10 @@ export interface Finding extends Criterion {
   /** Of what is inconclusive: about how many battles would decide, and the narrowest band that these would have passed. */
   readonly battlesNeeded?: number
   readonly resolvable?: Interval
-  /** Why it is inconclusive, if that is not for an interval that is too wide: it is too rare, or never counted. */
+  /**
+   * Why it is inconclusive, if that is not for an interval that is too wide: it is too rare, or never counted. Of rules: which of
+   * them nobody follows, or that none is such.
+   */
   readonly reason?: string
 }
 
@@ -87,6 +90,18 @@ export class SequentialTest {
   giveUp(reason: string): void {
     this.#verdict = 'inconclusive'
     this.#reason = reason
+  }
+
+  /** Knows of every rule whether anybody has followed it, in so many battles: `dead` are those that nobody has. */
+  decideByFollowing({ battles }: Look, rules: number, dead: readonly string[]): void {
+    const all = `${rules} ${rules === 1 ? 'rule' : 'rules'}`
+    const count = battles.toLocaleString('en-US')
+    this.#verdict = dead.length === 0 ? 'pass' : 'fail'
+    this.#battles = battles
+    this.#reason =
+      dead.length === 0
+        ? `every one of ${all} is followed in ${count} battles`
+        : `${dead.length} of ${all} ${dead.length === 1 ? 'is' : 'are'} never followed in ${count} battles: ${dead.join('; ')}`
   }
 
   /** Cannot be judged by what this look has: goes on, and is inconclusive if no later look has more. */

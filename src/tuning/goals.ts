@@ -1,7 +1,7 @@
 import { Tally } from '../fight/tally.ts'
 import { kindOf, takeSamples } from '../metrics/sample.ts'
 import type { Stand } from '../plan-scenario.ts'
-import { type Kind, readExpectations } from '../scenario/expectation.ts'
+import { DEAD_RULES, type Kind, readExpectations } from '../scenario/expectation.ts'
 import type { Expectation, TableExpectation } from '../scenario/scenario.ts'
 import { readTableExpectations } from '../scenario/table-expectation.ts'
 import type { Located } from '../source/located.ts'
@@ -94,7 +94,7 @@ function readWishes(source: SourceText, files: readonly TunedFile[], problems: P
 /** What a file expects; a distance to a baseline is none that could be tuned to. */
 function expectedOf(file: TunedFile): Wish[] {
   const { expect, matrix } = file.scenario
-  const bands = expect.filter(({ within }) => within === undefined)
+  const bands = expect.filter(({ metric, within }) => within === undefined && metric !== DEAD_RULES)
   const ofTable = (matrix?.expect ?? []).filter(({ of }) => of !== 'nothing dominated')
   return [...bands, ...ofTable].map((wanted) => ({ file, wanted, place: wanted.place }))
 }

@@ -18,6 +18,7 @@ it.each([
   'compare',
   'sweep',
   'sensitivity',
+  'ablate',
   'matrix',
   'tune',
   'check',

@@ -177,6 +177,33 @@ describe('tiltyard sensitivity', () => {
   })
 })
 
+describe('tiltyard ablate', () => {
+  it('prints what hangs on what, or JSON of it, and writes the report', async () => {
+    const file = join(SCENARIOS, '../../../scenarios/mounted-charge-against-foot.yaml')
+    const out = join(folder, 'ablated')
+    const { code, stdout, stderr } = await tiltyard('ablate', file, ...FEW, '--out', out, '--for', 'horse')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Most hangs on "melee nearest when my\.attacks < 1 or my\.actions >= 3": without/m)
+    expect(stdout).toMatch(/^ {2}advance nearest when not my\.engaged +−\d+\.\d+ ± \d/m)
+    expect(stdout).toContain('Dead weight (never followed): press-on')
+    expect(stdout).not.toContain('riposte')
+    expect(stderr).toContain(`Report: ${out}`)
+    expect((await readdir(out)).sort()).toEqual(['ablation.csv', 'ablation.json', 'index.html'])
+    const { stdout: line } = await tiltyard('ablate', 'duel.yaml', '--json', '--exact', '--for', 'red')
+    const { sides, ablated } = JSON.parse(line)
+    expect(sides).toEqual([{ party: 'red', value: 0.5, low: 0.5, high: 0.5 }])
+    expect(ablated[0]).toMatchObject({ party: 'red', kind: 'weapon', name: 'sword', verdict: 'helps' })
+  })
+
+  it('refuses a party that is none', async () => {
+    expect(await tiltyard('ablate', 'duel.yaml', '--for', 'rde')).toEqual({
+      ...{ code: 2, stdout: '' },
+      stderr:
+        '--for:1:1: error: no party is "rde", expected red or blue; did you mean "red"?\n  rde\n  ^~~\n\ntiltyard: 1 problem\n',
+    })
+  })
+})
+
 describe('mistakes', () => {
   const HELP = (command: string) => `see \`tiltyard ${command} --help\`\n`
 

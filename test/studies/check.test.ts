@@ -99,6 +99,33 @@ describe('what a scenario expects', () => {
     expect(found.battles).toBe(4096)
   })
 
+  it('can be that no rule is dead: that nobody ever follows it, whoever has it', async () => {
+    const orders = 'turn: [attack weakest, {do: retreat, at: nearest, when: round > 90}], reactions: [parry]'
+    const given = ['combatants.fighter.tactic=orders', 'expect=[no dead rules]']
+    const idle = await load(`tactics={orders: {${orders}}}`, ...given)
+    expect(await checkOne(idle)).toMatchObject({
+      ...{ verdict: 'fail', checks: 1, battles: 4096 },
+      findings: [
+        {
+          ...{ metric: 'dead_rules', kind: 'rules', text: 'no dead rules', verdict: 'fail' },
+          reason: '1 of 3 rules is never followed in 4,096 battles: orders: retreat nearest when round > 90',
+        },
+      ],
+    })
+    // A rule that one of two followers follows is of use.
+    const shared = await load(
+      'tactics={orders: {turn: [{do: attack, at: weakest, when: my.hp >= 10}, attack nearest], reactions: [parry]}}',
+      'parties.blue.members.1.hp=10',
+      ...given,
+    )
+    expect(await checkOne(shared)).toMatchObject({
+      verdict: 'pass',
+      findings: [{ verdict: 'pass', reason: 'every one of 3 rules is followed in 4,096 battles' }],
+    })
+    const { verdict, inexact } = await checkOne(idle, undefined, { exact: {} })
+    expect({ verdict, inexact }).toEqual({ verdict: 'fail', inexact: [expect.stringContaining('does not count')] })
+  })
+
   it('fails by a narrower error the more criteria there are', async () => {
     const one = await checkOne(await load('expect=[win.red >= 60%]'))
     const many = await checkOne(await load(`expect=[${Array(50).fill('win.red >= 60%').join(', ')}]`))

@@ -11,6 +11,7 @@ export function showFound(finding: Finding): string {
   const { tier, value, exact } = finding
   const interval = intervalOf(finding)
   if (tier === 'identical') return 'unchanged'
+  if (finding.kind === 'rules') return finding.reason ?? 'nothing'
   if (value === undefined || !interval) return 'nothing'
   const sign = isDifference(finding) && value > 0 ? '+' : ''
   if (exact) return `${sign}${toDigits(scaleOf(finding) * value, EXACT_DECIMALS)}${unitOf(finding)}, exact`
@@ -19,6 +20,7 @@ export function showFound(finding: Finding): string {
 
 /** What is allowed, if it is not reported: `45 to 52 %`, `at least 20`, `-2 to 2 points`. */
 export function showAllowed(finding: Finding, { low, high }: Interval = finding.allowed): string {
+  if (finding.kind === 'rules') return 'none'
   const [bottom, top] = [low, high].map((end) => shorten(scaleOf(finding) * end))
   const unit = unitOf(finding)
   if (!Number.isFinite(low)) return `at most ${top}${unit}`
@@ -39,6 +41,7 @@ export function describeFinding(finding: Finding, among: readonly Finding[] = []
   const { kind, verdict, value, allowed, reason, battles } = finding
   const metric = showMetric(finding)
   const interval = intervalOf(finding)
+  if (kind === 'rules' && reason !== undefined) return reason
   const wanted = `${WANTED[kind]} ${showAllowed(finding)}`
   if (reason !== undefined) return `${metric} cannot be judged (${wanted}): ${reason}`
   if (value === undefined || !interval) return `${metric} was never counted in ${battles} battles, ${wanted}`
@@ -61,7 +64,12 @@ function describeEvidence({ metric, kind, battles, exact }: Finding, among: read
   return `, after ${battles.toLocaleString('en-US')} battles,`
 }
 
-const WANTED = { band: 'expected', drift: 'allowed is a drift of', places: 'places may be worth' } as const
+const WANTED = {
+  band: 'expected',
+  drift: 'allowed is a drift of',
+  places: 'places may be worth',
+  rules: 'expected',
+} as const
 /** Of what is certain, and of what is not. */
 const WAYS = {
   drift: { down: ['fell', 'seems to have fallen'], up: ['rose', 'seems to have risen'] },

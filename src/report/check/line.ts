@@ -23,6 +23,7 @@ export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: nu
   const { metric, verdict, allowed, battles, look, looks, tier, reason } = finding
   const head = `${VERDICTS[verdict]} ${id}/${metric}${suffixOf(finding)}`
   if (tier === 'identical') return `${head} none (bit-identical) n=${battles}`
+  if (finding.kind === 'rules' && reason !== undefined) return `${head}: ${reason}`
   if (reason !== undefined) return `${head} allowed ${showBand(allowed)}: ${reason}`
   const { value, effectiveSize } = finding
   if (finding.exact) {

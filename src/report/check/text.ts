@@ -115,10 +115,9 @@ function scenarioLines(checked: Checked, style: Style, isDistinct = false): stri
   // First what did not pass, and of that what has moved.
   for (const wanted of ['fail', 'inconclusive', 'pass'] as const) {
     const alike = findings.filter(({ verdict }) => verdict === wanted)
-    for (const kind of ['drift', 'band', 'places'] as const) {
-      const ofKind = alike.filter((each) => each.kind === kind)
-      for (const finding of ofKind) lines.push(...findingLines(finding, checked, style))
-    }
+    const kinds = ['drift', 'band', 'places', 'rules'] as const
+    const ordered = kinds.flatMap((kind) => alike.filter((each) => each.kind === kind))
+    for (const finding of ordered) lines.push(...findingLines(finding, checked, style))
   }
   lines.push(...[...incidentsOf(checked), ...inexact].map((why) => dim(visible(`  ${why}`))))
   if (baseline && !baseline.identical) {

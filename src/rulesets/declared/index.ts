@@ -44,6 +44,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     schema: schemaOf(draft, enters(game), game.grid),
     vocabulary,
     help: helpOf(read),
+    choosesAhead: game.order.chooses,
     ownMetrics: {
       perBattle: ['healed', ...game.counts.map(({ name }) => name)],
       ofBattle: game.order.clock ? ['seconds'] : [],

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { drawWorths } from '../../../src/report/ablate/chart.ts'
 import { drawDifferences } from '../../../src/report/compare/chart.ts'
 import { drawMatrix, drawMix, drawPrices, drawRatings } from '../../../src/report/matrix/chart.ts'
 import { drawSvg } from '../../../src/report/picture.ts'
@@ -27,6 +28,7 @@ describe('charts of studies', () => {
     ['a curve', (width: number) => drawSweep(found.curve, width)],
     ['a map', (width: number) => drawSweep(found.map, width)],
     ['weights', (width: number) => drawWeights(found.weights, width)],
+    ['worths', (width: number) => drawWorths(found.ablation, width)],
     ['a table', (width: number) => drawMatrix(found.table, width)],
     ['a table of rows and columns', (width: number) => drawMatrix(found.grid, width)],
     ['ratings', (width: number) => drawRatings(found.table, width)],
@@ -120,6 +122,8 @@ describe('charts of studies', () => {
     expect(drawPrices(grid, 800)).toBeUndefined()
     const idle = weights.weights.filter(({ identical }) => identical)
     expect(drawWeights({ ...weights, weights: idle }, 800)).toBeUndefined()
+    const dead = found.ablation.ablated.filter(({ verdict }) => verdict === 'dead')
+    expect(drawWorths({ ...found.ablation, ablated: dead }, 800)).toBeUndefined()
     const points = curve.points.map(({ values, battles }) => ({ values, battles }))
     expect(drawSweep({ ...curve, points }, 800)).toBeUndefined()
   })

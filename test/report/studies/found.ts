@@ -1,4 +1,6 @@
 import {
+  type Ablation,
+  ablate,
   type Comparison,
   compare,
   loadGrid,
@@ -26,6 +28,8 @@ export interface Studies {
   readonly curve: Sweep
   readonly map: Sweep
   readonly weights: Sensitivity
+  /** Orders of which some are dead weight. */
+  readonly ablation: Ablation
   /** Options against each other in two situations, with prices and a name as nobody should choose it; rows and columns, exactly. */
   readonly table: AnyMatrix
   readonly grid: AnyMatrix
@@ -72,6 +76,10 @@ async function study(): Promise<Studies> {
     overrides: ['parties.blue.members.1.hp=10'],
     defaults: true,
   })
+  const ordered = await load(
+    'tactics={orders: {turn: [attack weakest, {do: retreat, at: nearest, when: round > 90}], reactions: [parry]}}',
+    'combatants.fighter.tactic=orders',
+  )
   return {
     scenario,
     one: await compare(scenario, [{ name: 'weapons.sword.to_hit=1', scenario: sharper }], { ...HOW, battles: 4000 }),
@@ -91,5 +99,6 @@ async function study(): Promise<Studies> {
     tuned: await tune(tuning!, { ...HOW, maxBattles: 200_000 }),
     balanced: await tune(both!, { ...HOW, maxBattles: 300_000 }),
     weights: await sensitivity(neighbourhood!, { ...HOW, battles: 2000, reference: 'combatants.fighter.hp' }),
+    ablation: await ablate(ordered, { ...HOW, precision: 0.02 }),
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ablate } from '../../../src/report/ablate/study.ts'
 import { compare } from '../../../src/report/compare/study.ts'
 import { FORMATS } from '../../../src/report/formats.ts'
 import { matrix } from '../../../src/report/matrix/study.ts'
@@ -34,6 +35,7 @@ const PAGES = [
   ['grid', 'matrix', (folder: string) => writeStudy(matrix, found.grid, origin(), folder, FORMATS)],
   ['tuned', 'curve', (folder: string) => writeStudy(tune, found.tuned, origin(), folder, FORMATS)],
   ['sensitivity', 'weights', (folder: string) => writeStudy(sensitivity, found.weights, origin(), folder, FORMATS)],
+  ['ablate', 'worths', (folder: string) => writeStudy(ablate, found.ablation, origin(), folder, FORMATS)],
 ] as const
 
 describe.each(PAGES)('the report of %s', (name, chart, write) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Difference, Metric } from '../../../src/index.ts'
+import { report as ablation } from '../../../src/report/ablate/report.ts'
 import { writeComparisonCsv } from '../../../src/report/compare/csv.ts'
 import { variantAsJson } from '../../../src/report/compare/json.ts'
 import { report as comparison } from '../../../src/report/compare/report.ts'
@@ -79,6 +80,7 @@ describe('summaries', () => {
     ['curve', (width: number) => summarizeStudy(sweep, found.curve, plain(width))],
     ['map', (width: number) => summarizeStudy(sweep, found.map, plain(width))],
     ['weights', (width: number) => summarizeStudy(sensitivity, found.weights, plain(width))],
+    ['ablation', (width: number) => summarizeStudy(ablation, found.ablation, plain(width))],
     ['table', (width: number) => summarizeStudy(matrix, found.table, plain(width))],
     ['tuned', (width: number) => summarizeStudy(tune, found.tuned, plain(width))],
     ['balanced', (width: number) => summarizeStudy(tune, found.balanced, plain(width))],
