@@ -28,11 +28,11 @@ export const bestReply: Study<typeof FLAGS, Subject, AnyBestReply> = {
   flags: FLAGS,
   limits: { otherwise: '4_000_000' },
   isPlain: true,
-  precision: 'not asked for here: what is found is confirmed by 131_072 battles a side',
+  precision: 'not asked for here: what is found is confirmed by battles of its own',
   examples: [
     ['what would a better player of the spears do?', 'best-reply scenarios/spear-wall.yaml --for spears'],
-    ['how much could be won at all, in a small scenario', 'best-reply duel.yaml --for knight --exact'],
-    ['write the tactic that was found into the file', 'best-reply duel.yaml --for knight --write'],
+    ['how much could be won at all, in a small scenario', 'best-reply duel.yaml --for red --exact'],
+    ['write the tactic that was found into the file', 'best-reply duel.yaml --for red --write'],
   ],
   file: 'reply',
   charts: ['reply'],
@@ -54,19 +54,19 @@ export const bestReply: Study<typeof FLAGS, Subject, AnyBestReply> = {
   },
   scenarioOf: ({ scenario }) => scenario,
   async fight({ scenario, side }, _, { seed, threads, signal, maxBattles, maxSeconds, onProgress }) {
-    const { searchReply } = await import('../../studies/best-reply/search.ts')
+    const { bestReply: search } = await import('../../studies/best-reply/search.ts')
     const options = { seed, threads, signal, maxBattles, maxSeconds, onProgress }
-    return searchReply(
+    return bestReply(
       scenario,
       side,
       Object.fromEntries(Object.entries(options).filter(([, each]) => each !== undefined)),
     )
   },
   async solve({ scenario, side }, _, { maxStates, maxSeconds, signal, onProgress }) {
-    const { solveReply } = await import('../../studies/best-reply/perfect.ts')
+    const { bestReplyExactly } = await import('../../studies/best-reply/perfect.ts')
     const tell = onProgress && ((exploration: Exploration) => onProgress({ ...exploration, done: 0, of: 1 }))
     const options = { maxStates, maxSeconds, signal, onProgress: tell }
-    return solveReply(
+    return bestReplyExactly(
       scenario,
       side,
       Object.fromEntries(Object.entries(options).filter(([, each]) => each !== undefined)),

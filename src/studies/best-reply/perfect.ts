@@ -1,8 +1,9 @@
+import { expectInteger, expectOptions, expectRead } from '../../arguments.ts'
 import { combatantOf, MISTAKES, purposeOf } from '../../battle/dice.ts'
 import type { Roster } from '../../battle/roster.ts'
 import { FIRST_WINS, SECOND_WINS } from '../../battle/score.ts'
 import { playPerfectly } from '../../exact/perfect-play.ts'
-import { answer, type ExactOptions, solveInRanges } from '../../exact.ts'
+import { answer, EXACT_OPTIONS, type ExactOptions, solveInRanges } from '../../exact.ts'
 import { loadFighter } from '../../fight/chunk.ts'
 import { readVersion } from '../../package/version.ts'
 import { planScenario } from '../../plan-scenario.ts'
@@ -55,8 +56,14 @@ export async function replyPerfectly(
   }
 }
 
-/** The same with what its figures stand on. */
-export async function solveReply(scenario: Scenario, side: 0 | 1, options: ExactOptions = {}) {
+/**
+ * What perfect play of one party, 0 or 1, is worth against the other's tactic, with what its figures stand on. Throws what
+ * `exact` throws, and a `RangeError` for another side.
+ */
+export async function bestReplyExactly(scenario: Scenario, side: 0 | 1, options: ExactOptions = {}) {
+  expectRead('scenario', scenario)
+  expectInteger('side', side, 0, 1)
+  expectOptions(options, EXACT_OPTIONS)
   const reply = await replyPerfectly(scenario, side, options)
   const { ruleset, roster } = await planScenario(scenario)
   return {

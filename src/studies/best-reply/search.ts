@@ -1,4 +1,4 @@
-import { expectOptions, expectRead, type OptionNames } from '../../arguments.ts'
+import { expectInteger, expectOptions, expectRead, type OptionNames } from '../../arguments.ts'
 import { arenaStream, CHOICE } from '../../battle/dice.ts'
 import type { Roster } from '../../battle/roster.ts'
 import { seededDice } from '../../battle/seeded-dice.ts'
@@ -46,8 +46,9 @@ const NEIGHBOURS = 56
 const MADE_UP = 40
 /** So many races in a row that change nothing end the search. */
 const PATIENCE = 4
-/** Battles a side that confirm what was found. */
-const CONFIRMING = 131_072
+/** Battles a side that confirm what was found, at least and at most: a quarter of what the search may fight. */
+const LEAST_CONFIRMING = 16_384
+const MOST_CONFIRMING = 131_072
 /** Battles in which a party does anything, to see what it can do. */
 const SEEING = 512
 
@@ -90,11 +91,13 @@ interface Candidate {
  * dice, in which the better half fights on; then small changes of the best, as long as they help. What was found is confirmed in
  * battles of other dice, so that its interval holds although it was chosen.
  */
-export async function searchReply(scenario: Scenario, side: 0 | 1, options: SearchOptions = {}): Promise<BestReply> {
+export async function bestReply(scenario: Scenario, side: 0 | 1, options: SearchOptions = {}): Promise<BestReply> {
   expectRead('scenario', scenario)
+  expectInteger('side', side, 0, 1)
   expectOptions(options, OPTIONS)
   const { maxBattles = MOST_BATTLES, maxSeconds = Number.POSITIVE_INFINITY, onProgress, ...fighting } = options
   const { signal, threads } = fighting
+  const confirming = Math.min(MOST_CONFIRMING, Math.max(LEAST_CONFIRMING, maxBattles >>> 2))
   const start = performance.now()
   const { ruleset, roster } = await planScenario(scenario)
   const seed = options.seed ?? scenario.run.seed
@@ -111,7 +114,7 @@ export async function searchReply(scenario: Scenario, side: 0 | 1, options: Sear
     const { counts } = await fightAll(stands, battles, isShort ? 0 : threads)
     if (signal?.aborted) throw signal.reason
     searched += battles * scenarios.length
-    onProgress?.({ battles: Math.min(searched, maxBattles), of: maxBattles + 2 * CONFIRMING })
+    onProgress?.({ battles: Math.min(searched, maxBattles), of: maxBattles + 2 * confirming })
     return counts.sides.map((tally, at) => {
       const sample = takeSamples(tally, stands[at]!.scoreboard, stands[at]!.roster).get(metric)
       return (sample && estimateOf(sample)?.value) ?? 0
@@ -165,7 +168,7 @@ export async function searchReply(scenario: Scenario, side: 0 | 1, options: Sear
     let others = candidates.slice(1)
     tried += others.length
     for (const { battles, goOn } of STAGES) {
-      if (others.length === 0) break
+      if (others.length === 0 || isSpent()) break
       const [toBeat, ...scores] = await fight(
         [first!, ...others].map((each) => each.scenario),
         battles,
@@ -213,7 +216,7 @@ export async function searchReply(scenario: Scenario, side: 0 | 1, options: Sear
   best = await shorten(best)
   const confirmed = await compare(scenario, [{ name: 'the reply', scenario: best.scenario }], {
     ...fighting,
-    battles: CONFIRMING,
+    battles: confirming,
     seed: `${seed}/confirmation`,
   })
   const [variant] = confirmed.variants
@@ -239,23 +242,38 @@ export async function searchReply(scenario: Scenario, side: 0 | 1, options: Sear
     ended,
   }
 
-  /** Without the rules that are never followed, and those that make no difference. */
+  /** Without the rules and the conditions that make no difference. */
   async function shorten(found: Candidate): Promise<Candidate> {
     let short = found
-    for (const [group, { turn, reactions }] of found.lists.entries()) {
-      for (const [key, rules] of [['turn', turn] as const, ['reactions', reactions] as const]) {
-        for (const rule of [...rules].reverse()) {
-          const lists = short.lists[group]!
-          if (lists[key].length <= (key === 'turn' ? 1 : 0)) continue
-          const without = { ...lists, [key]: lists[key].filter((each) => each !== rule) }
-          const shorter = candidateOf(replaced(short.lists, group, without))
-          if (!shorter) continue
-          const [now, then] = await fight([short.scenario, shorter.scenario], 4096)
-          if (then! >= now!) short = shorter
+    for (const group of groups.keys()) {
+      for (const key of ['turn', 'reactions'] as const) {
+        for (let at = short.lists[group]![key].length - 1; at >= 0; at--) {
+          const rules = short.lists[group]![key]
+          const { when, ...plain } = rules[at]!
+          const without = rules.filter((_, index) => index !== at)
+          const shorter = [
+            ...(rules.length > (key === 'turn' ? 1 : 0) ? [without] : []),
+            ...(when === undefined ? [] : [replaced(rules, at, plain)]),
+          ]
+          short = await asGood(
+            short,
+            shorter.map((each) => replaced(short.lists, group, { ...short.lists[group]!, [key]: each })),
+          )
         }
       }
     }
     return short
+  }
+
+  /** The first of several that wins no less often; else the one there is. */
+  async function asGood(one: Candidate, others: readonly (readonly Lists[])[]): Promise<Candidate> {
+    const candidates = others.flatMap((lists) => candidateOf(lists) ?? [])
+    if (candidates.length === 0) return one
+    const [now, ...then] = await fight(
+      [one, ...candidates].map((each) => each.scenario),
+      4096,
+    )
+    return candidates.find((_, at) => then[at]! >= now!) ?? one
   }
 }
 
