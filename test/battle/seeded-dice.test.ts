@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { arenaStream, combatantStream, DAMAGE, ORDER, streamId, TO_HIT } from '../../src/battle/dice.ts'
+import {
+  arenaStream,
+  combatantOf,
+  combatantStream,
+  DAMAGE,
+  ORDER,
+  purposeOf,
+  streamCount,
+  streamId,
+  TO_HIT,
+} from '../../src/battle/dice.ts'
 import { type StreamKey, seededDice } from '../../src/battle/seeded-dice.ts'
 import { drawAhead } from '../../src/battle/words-ahead.ts'
 import { streamKey } from '../../src/fight/key.ts'
@@ -78,6 +88,20 @@ describe('the key of a run', () => {
 })
 
 describe('streams', () => {
+  test('are each of one combatant and for one purpose; those of a duel without chances come first', () => {
+    const combatants = [...Array(128).keys()]
+    const purposes = [...Array(7).keys()]
+    const all = combatants.flatMap((combatant) => purposes.map((purpose) => combatantStream(combatant, purpose)))
+    expect(new Set(all).size).toBe(128 * 7)
+    expect(Math.max(...all)).toBe(streamCount(128) - 1)
+    expect(all.map(combatantOf)).toEqual(combatants.flatMap((combatant) => purposes.map(() => combatant)))
+    expect(all.map(purposeOf)).toEqual(combatants.flatMap(() => purposes))
+    const common = [0, 1].flatMap((combatant) =>
+      purposes.slice(0, 5).map((purpose) => combatantStream(combatant, purpose)),
+    )
+    expect(Math.max(...common)).toBeLessThan(16)
+  })
+
   test('have the ids of the specification: the arena in slot 0, combatant j in slot j + 1', () => {
     expect(streamId(arenaStream(ORDER))).toBe(0x000)
     expect(streamId(combatantStream(0, TO_HIT))).toBe(0x101)

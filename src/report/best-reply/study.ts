@@ -56,11 +56,7 @@ export const bestReply: Study<typeof FLAGS, Subject, AnyBestReply> = {
   async fight({ scenario, side }, _, { seed, threads, signal, maxBattles, maxSeconds, onProgress }) {
     const { bestReply: search } = await import('../../studies/best-reply/search.ts')
     const options = { seed, threads, signal, maxBattles, maxSeconds, onProgress }
-    return bestReply(
-      scenario,
-      side,
-      Object.fromEntries(Object.entries(options).filter(([, each]) => each !== undefined)),
-    )
+    return search(scenario, side, Object.fromEntries(Object.entries(options).filter(([, each]) => each !== undefined)))
   },
   async solve({ scenario, side }, _, { maxStates, maxSeconds, signal, onProgress }) {
     const { bestReplyExactly } = await import('../../studies/best-reply/perfect.ts')

@@ -250,9 +250,14 @@ function call(name: string, args: readonly string[], at = -1): string {
 /** The stream of whoever rolls, by its purpose. Dice that a whole party rolls are nobody's: they fall in the arena's stream. */
 export function streamOf({ roller, purpose }: Spot): string {
   if (roller === ARENA) return String(arenaStream(purpose))
-  const first = combatantStream(0, purpose)
-  const apart = combatantStream(1, purpose) - first
-  return /^\d+$/.test(roller) ? String(first + apart * Number(roller)) : `(${roller} * ${apart} + ${first})`
+  if (/^\d+$/.test(roller)) return String(combatantStream(Number(roller), purpose))
+  // Streams of combatants lie in pairs (battle/dice.ts).
+  const [first, second, third] = [0, 1, 2].map((combatant) => combatantStream(combatant, purpose)) as [
+    number,
+    number,
+    number,
+  ]
+  return `((${roller} >> 1) * ${third - first} + (${roller} & 1) * ${second - first} + ${first})`
 }
 
 /** The sum of dice and their constant. */
