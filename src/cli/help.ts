@@ -5,7 +5,7 @@ import type { Flag } from './flag.ts'
 const PURPOSES: readonly (readonly [title: string, commands: readonly string[]])[] = [
   ['Begin', ['init', 'validate', 'metrics', 'explain', 'schema']],
   ['Fight', ['run', 'watch', 'studio', 'replay', 'exact']],
-  ['Change', ['compare', 'sweep', 'sensitivity', 'matrix', 'tune']],
+  ['Change', ['compare', 'sweep', 'sensitivity', 'skill', 'matrix', 'tune']],
   ['Keep', ['check', 'baseline']],
   ['Several machines', ['merge', 'worker', 'workers']],
   ['Other', ['laws', 'completion']],

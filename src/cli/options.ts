@@ -18,6 +18,17 @@ export const OWN_RULES_FLAG = {
   },
 } as const satisfies Record<string, Flag>
 
+/** A shorter way to write `--set parties.PARTY.mistakes=…`; `asOverrides` makes it that. */
+export const MISTAKES_FLAG = {
+  mistakes: {
+    group: 'Scenario:',
+    value: 'PARTY=SHARE',
+    describe: 'how often a party errs: red=15%, or red=hesitate:15% for a kind of mistake (repeatable)',
+    requiresArg: true,
+    coerce: (text: string | string[]): readonly string[] => [text].flat().map(readMistakes),
+  },
+} as const satisfies Record<string, Flag>
+
 /** Every command's flags for the values that scenarios are read with. */
 export const READING_FLAGS = {
   set: {
@@ -27,6 +38,7 @@ export const READING_FLAGS = {
     requiresArg: true,
     coerce: (text: string | string[]): readonly string[] => [text].flat(),
   },
+  ...MISTAKES_FLAG,
   ...OWN_RULES_FLAG,
 } as const satisfies Record<string, Flag>
 
@@ -227,6 +239,19 @@ export function readShare(flag: string, text: string, least: number, most: numbe
   const hint = meantPercentage(written, least, most)
   const expected = percentageFrom(least, most)
   throw new UserError(`--${flag} is "${text}", expected ${expected}${hint === undefined ? '' : `; ${hint}`}`)
+}
+
+/** `red=hesitate:15%` as an override; the value is checked as one, since the schema takes long to load. */
+function readMistakes(text: string): string {
+  const [, party, kind, share] = /^\s*([^\s=]+)\s*=\s*(?:([a-z-]+)\s*:\s*)?(\S.*?)\s*$/s.exec(text) ?? []
+  if (party === undefined) throw new UserError(`--mistakes is "${text}", expected PARTY=SHARE, such as red=15%`)
+  return `parties.${party}.mistakes=${kind === undefined ? share : `{ share: ${share}, kind: ${kind} }`}`
+}
+
+/** Flags as they are read, with what other flags than `set` set of the scenario among its overrides. */
+export function asOverrides<Flags extends Readonly<Record<string, unknown>>>(flags: Flags): Flags {
+  const { set, mistakes } = flags
+  return mistakes === undefined ? flags : { ...flags, set: [set ?? [], mistakes].flat() }
 }
 
 function readSeed(text: string): string {
