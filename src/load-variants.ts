@@ -1,6 +1,6 @@
 import { loadScenario } from './load-scenario.ts'
 import { splitAtCommas } from './scenario/commas.ts'
-import type { Places } from './scenario/field.ts'
+import { hasPlaces, nobodyStandsIn, type Places } from './scenario/field.ts'
 import type { OwnRules } from './scenario/load.ts'
 import { LONGEST_OPTION, named } from './scenario/named.ts'
 import { isPrintable } from './scenario/printable.ts'
@@ -59,8 +59,8 @@ export async function loadVariants(
     loadScenario(file, { overrides, ownRules, unjudged: 'warning' })
   const loaded = [await load(first, both)]
   const [{ scenario: asWritten }] = loaded
-  if (swapSides && asWritten && !('places' in asWritten.field)) {
-    const reason = `--swap-sides: nobody stands anywhere in "${asWritten.name}", expected a ruleset whose fields have places`
+  if (swapSides && asWritten && !hasPlaces(asWritten.field)) {
+    const reason = `--swap-sides: ${nobodyStandsIn(JSON.stringify(asWritten.name))}`
     return { compared: undefined, problems: [...loaded[0].problems, refusal(reason)] }
   }
   for (const { file, overrides, text } of wanted) {

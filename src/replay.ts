@@ -6,9 +6,11 @@ import { type Course, followCourse } from './fight/course.ts'
 import { outcomesOf, type Pick, pickBattle, picksOf } from './fight/pick.ts'
 import { prepareReplayedBattle } from './fight/replayed-battle.ts'
 import { type Survey, type SurveyOptions, surveyBattles } from './fight/survey.ts'
+import { type WorthOfPlaces, worthOfPlaces } from './metrics/worth-of-places.ts'
 import type { Narration } from './narration/narration.ts'
 import { readVersion } from './package/version.ts'
 import { planScenario } from './plan-scenario.ts'
+import { hasPlaces, withPlacesExchanged } from './scenario/field.ts'
 import type { Scenario } from './scenario/scenario.ts'
 import { didYouMean } from './source/nearest.ts'
 import { quantileEstimate } from './statistics/quantile.ts'
@@ -104,11 +106,15 @@ export interface FirstBattles {
   readonly replays: readonly Replay[]
   /** Left out where the game has no time, or too few battles are surveyed. */
   readonly course?: Course
+  /** Left out where the scenario's field has no places, or too few battles are fought for it. */
+  readonly places?: WorthOfPlaces
 }
 
 interface OutcomeOptions {
   readonly seed: string
   readonly battles: number
+  /** How many of these are fought again with each party in the places of the other; none by default. */
+  readonly exchanged?: number
   /** How many battles took how many seconds, where the game has time: they are followed as long as most of them last. */
   readonly lengths?: Readonly<Record<string, number>> | undefined
   readonly signal?: AbortSignal
@@ -123,7 +129,7 @@ const SHARE_FOLLOWED = 0.99
  */
 export async function surveyOutcomes(
   scenario: Scenario,
-  { seed, battles, lengths, signal }: OutcomeOptions,
+  { seed, battles, exchanged = 0, lengths, signal }: OutcomeOptions,
 ): Promise<FirstBattles> {
   const replayer = await prepareReplays(scenario, seed)
   const follower = lengths && replayer.follow(secondsFollowed(lengths))
@@ -140,7 +146,20 @@ export async function surveyOutcomes(
     if (replays.every((reported) => reported.outcome !== name)) narrate(name, outcome)
   }
   const course = follower?.course()
-  return { replays, ...(course && { course }) }
+  const places =
+    exchanged >= FEWEST_EXCHANGED && hasPlaces(scenario.field)
+      ? worthOfPlaces(survey, await surveyExchanged(scenario, seed, exchanged, signal))
+      : undefined
+  return { replays, ...(course && { course }), ...(places && { places }) }
+}
+
+/** Fewer pairs say nothing: to within 7 points at best. */
+const FEWEST_EXCHANGED = 200
+
+/** The first battles with each party in the places of the other. */
+async function surveyExchanged(scenario: Scenario, seed: string, battles: number, signal: AbortSignal | undefined) {
+  const { ruleset, plan } = await planScenario(withPlacesExchanged(scenario))
+  return surveyBattles(plan, seed, battles, ruleset.readHealth(plan), { signal })
 }
 
 function secondsFollowed(lengths: Readonly<Record<string, number>>): number {

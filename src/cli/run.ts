@@ -196,8 +196,7 @@ async function report(
   if (folder === undefined) return
   const { writeReport } = await import('../report/folder.ts')
   const write = async (): Promise<readonly string[]> => {
-    const { replays, course } = await surveyFirst(result, scenario, flags)
-    const files = await writeReport(result, scenario, folder, flags.format, replays, course)
+    const files = await writeReport(result, scenario, folder, flags.format, await surveyFirst(result, scenario, flags))
     if (flags.out !== undefined) await listReport(folder, flags.out)
     return files
   }
@@ -206,6 +205,9 @@ async function report(
 
 /** Enough for what is typical, and quick however many were fought. */
 const MOST_REPORTED_FROM = 2000
+
+/** Of all battles, what may be fought again with places exchanged: by this a run takes longer, and no more. */
+const EXCHANGED_SHARE = 1 / 50
 
 /** What the page and charts by time show of the first battles: equal seeds show equal ones. */
 async function surveyFirst(
@@ -217,7 +219,8 @@ async function surveyFirst(
   const isShown = format === undefined || format.includes('html') || (lengths && format.includes('charts'))
   if (!isShown) return { replays: [] }
   const { surveyOutcomes } = await import('../replay.ts')
-  return surveyOutcomes(scenario, { seed, battles: Math.min(battles, MOST_REPORTED_FROM), lengths })
+  const exchanged = Math.min(MOST_REPORTED_FROM, Math.floor(EXCHANGED_SHARE * battles))
+  return surveyOutcomes(scenario, { seed, battles: Math.min(battles, MOST_REPORTED_FROM), exchanged, lengths })
 }
 
 /** The report folder of each scenario; none if no report is to be written. Tells where names are alike. */

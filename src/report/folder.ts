@@ -1,6 +1,5 @@
-import type { Course } from '../fight/course.ts'
 import type { Result } from '../metrics/result.ts'
-import type { Replay } from '../replay.ts'
+import type { FirstBattles } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { chartsOf } from './charts/index.ts'
 import { writeHistogramsCsv, writeMetricsCsv } from './csv.ts'
@@ -10,18 +9,17 @@ import { writeJson } from './json.ts'
 
 /**
  * Writes a result into a folder, which is made if need be: `index.html`, `result.json`, `metrics.csv`,
- * `histograms.csv`, and in `charts/` each chart, if `formats` name these. The page tells `replays`, and charts show `course`. See `writeFiles`.
+ * `histograms.csv`, and in `charts/` each chart, if `formats` name these. The page tells what is known of the first battles, and charts show their `course`. See `writeFiles`.
  */
 export async function writeReport(
   result: Result,
   scenario: Scenario,
   folder: string,
   formats: readonly Format[] = USUAL_FORMATS,
-  replays: readonly Replay[] = [],
-  course?: Course,
+  first: FirstBattles = { replays: [] },
 ): Promise<string[]> {
   const report: Report = {
-    charts: chartsOf(result, course),
+    charts: chartsOf(result, first.course),
     json: () => [['result.json', writeJson(result)]],
     csv: () => [
       ['metrics.csv', writeMetricsCsv(result)],
@@ -29,7 +27,7 @@ export async function writeReport(
     ],
     async page(pictures) {
       const { writePage } = await import('./html.ts')
-      return writePage(result, scenario, pictures, replays, course)
+      return writePage(result, scenario, pictures, first)
     },
   }
   return writeFiles(report, folder, formats)

@@ -1,8 +1,7 @@
 import { partyColors } from '../battle/party-colors.ts'
 import { titleOf } from '../battle/roster.ts'
-import type { Course } from '../fight/course.ts'
 import type { Result } from '../metrics/result.ts'
-import type { Replay } from '../replay.ts'
+import type { FirstBattles } from '../replay.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { CHARTS, chartsOf } from './charts/index.ts'
 import { commandLine, filesOf } from './command-line.ts'
@@ -17,6 +16,7 @@ import { entriesOf, type Part, showContents, showParts } from './page/parts.ts'
 import { drawSplit, type Split } from './page/split.ts'
 import { WATCHING } from './page/watching.ts'
 import { people } from './people.ts'
+import { sayWorthOfPlaces } from './places.ts'
 import { showReplays } from './replays.ts'
 import { followingsOf, subjectsOf } from './subject.ts'
 import {
@@ -30,14 +30,13 @@ import {
 /**
  * The report as one page that needs nothing else: it works from the file system and without a network, which its own
  * policy forbids it to use. `figures` are what stands in the figures of its charts, as markup by id. `replays` are
- * battles to tell, and `course` what happens in battles by time.
+ * battles to tell, `course` is what happens in battles by time, and `places` what it is worth where parties stand.
  */
 export async function writePage(
   result: Result,
   scenario: Scenario,
   figures: ReadonlyMap<string, string>,
-  replays: readonly Replay[],
-  course?: Course,
+  { replays, course, places }: FirstBattles,
 ): Promise<string> {
   const { battles, digest, partial } = result
   const before: readonly Part[] = [
@@ -75,7 +74,7 @@ export async function writePage(
       digest,
       partial,
     },
-    head: html`${head(result)}
+    head: html`${head(result, places && sayWorthOfPlaces(places, scenario))}
 ${contents}`,
     main: html`${glance(result, figures)}
 ${agreement(result)}
@@ -89,7 +88,7 @@ ${showParts(after)}`,
   })
 }
 
-function head(result: Result): Html {
+function head(result: Result, places: string | undefined): Html {
   const { rules, battles, seed, partial, precision } = result
   const asked =
     precision === undefined ? '' : `, asked for win rates to ± ${Number((precision * 100).toPrecision(6))} %`
@@ -100,7 +99,7 @@ function head(result: Result): Html {
 <p class="verdict">${keepFigures(sayHeadline(result))}</p>
 ${split(result)}
 <p class="soft">${rules} · ${showBattles(battles)}${asked} · seed ${seed}</p>
-${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showBattles(battles)}, fewer than were asked for.</p>` : ''}
+${places === undefined ? '' : html`<p class="soft">${keepFigures(places)}</p>\n`}${partial ? html`<p class="notice" role="alert"><strong>PARTIAL.</strong> The run was interrupted after ${showBattles(battles)}, fewer than were asked for.</p>` : ''}
 ${idle.length > 0 ? html`<p class="notice">${countOf(idle.length, 'rule')} never followed in any battle: see <a href="#tactics">Tactics</a>.</p>` : ''}
 ${incidents.length > 0 ? html`<p class="notice">The rules came to what they should not: see <a href="#tactics">Tactics</a>.</p>` : ''}
 </header>`

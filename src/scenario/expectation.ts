@@ -1,6 +1,7 @@
 import { type Located, type LocatedMap, type LocatedScalar, placeWithin } from '../source/located.ts'
 import { didYouMean } from '../source/nearest.ts'
 import { type Place, type Problem, refusal } from '../source/problem.ts'
+import { EVEN_SIDES } from './even-sides.ts'
 import { showValue } from './issues.ts'
 import { readNumber, readPercentage } from './numeral.ts'
 import type { OwnMetrics } from './ruleset.ts'
@@ -101,7 +102,7 @@ export function readExpectations(
     if (!line?.groups || !line.indices?.groups || item.kind !== 'scalar') {
       return aims
         ? refuse(`this goal is ${showValue(item)}, expected "METRIC = VALUE", ${FORMS}`, item.place)
-        : refuse(`this expectation is ${showValue(item)}, expected ${FORMS}`, item.place, hintFor(text))
+        : refuse(`this expectation is ${showValue(item)}, expected ${EXPECTED}`, item.place, hintFor(text))
     }
     const placeOf = (group: string) => placeWithin(item, ...(line.indices!.groups![group] ?? [0, text.length]))
     const { metric, low, high, sign, bound } = line.groups as Partial<Record<string, string>>
@@ -193,6 +194,7 @@ const LINE =
 const AIM = /^(?<metric>[^\s<>=](?:[^<>=]*[^\s<>=])?)\s*=\s*(?<bound>[^\s=]+(?: %)?)\s*$/d
 
 const FORMS = '"METRIC in LOW .. HIGH", "METRIC <= BOUND" or "METRIC >= BOUND"'
+const EXPECTED = `${FORMS.replace(' or ', ', ')} or ${EVEN_SIDES}`
 const FORMS_HINT = 'expected { metric: METRIC, near: baseline, within: DISTANCE }'
 
 function hintFor(text: string): string | undefined {

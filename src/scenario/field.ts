@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TIES_OF_CELLS, type Ties } from '../battle/tie-order.ts'
 import { legend, mapText } from './ground.ts'
+import type { Fields, Scenario } from './scenario.ts'
 import { choice, integer, rule } from './values.ts'
 
 /** What a ruleset says of its fields. Lengths are in its unit. */
@@ -76,6 +77,22 @@ export function placesOfParties() {
     .describe(
       'Whether each party stands in the places of the other: on a symmetric map everybody in the mirror image of its own.',
     )
+}
+
+/** Whether a scenario's field has places that parties can exchange: some rulesets have none. */
+export function hasPlaces(field: Fields): boolean {
+  return 'places' in field
+}
+
+/** Why places cannot be exchanged, as the end of a message. */
+export function nobodyStandsIn(scenario: string): string {
+  return `nobody stands anywhere in ${scenario}, expected a ruleset whose fields have places`
+}
+
+/** The same scenario with each party in the places of the other one. */
+export function withPlacesExchanged(scenario: Scenario): Scenario {
+  const places: Places = scenario.field.places === 'exchanged' ? 'as-written' : 'exchanged'
+  return { ...scenario, field: { ...scenario.field, places } }
 }
 
 /** What it reads, its defaults filled in (they mean nothing together with a map). */

@@ -254,8 +254,8 @@ const expectation: JsonSchema = {
   anyOf: [
     {
       type: 'string',
-      pattern: '( in .+\\.\\.|[<>]=)',
-      description: 'METRIC in LOW .. HIGH, METRIC <= BOUND or METRIC >= BOUND.',
+      pattern: '( in .+\\.\\.|[<>]=|^sides even within )',
+      description: 'METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND or sides even within DISTANCE.',
     },
     {
       type: 'object',

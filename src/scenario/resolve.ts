@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { partyColors } from '../battle/party-colors.ts'
-import { entryOf, type LocatedMap, valueAt, withoutFaults } from '../source/located.ts'
+import { entryOf, type LocatedMap, mapAt, valueAt, withoutFaults } from '../source/located.ts'
 import { MAX_PROBLEMS, type Problem, refusal } from '../source/problem.ts'
 import { readTactic } from '../tactics/read.ts'
 import type { Tactic } from '../tactics/tactic.ts'
-import { turnTypeNames } from '../tactics/vocabulary.ts'
-import { metricKinds, readExpectations } from './expectation.ts'
+import { type Expected, readExpected } from './expected.ts'
 import { meantKeys } from './issues.ts'
 import { checkMap } from './map.ts'
 import { type IdsInScope, MemberReader } from './members.ts'
@@ -14,7 +13,6 @@ import { type PartyDraft, readParties } from './parties.ts'
 import type { Ruleset } from './ruleset.ts'
 import type {
   Catalog,
-  Expectation,
   Fields,
   MatrixSection,
   Member,
@@ -23,7 +21,7 @@ import type {
   Scenario,
   TableExpectation,
 } from './scenario.ts'
-import { MAX_EXPECTATIONS, scenarioSchema } from './schema.ts'
+import { scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES, CATALOGS } from './sections.ts'
 import { readTableExpectations } from './table-expectation.ts'
 import { resolveTemplates } from './templates.ts'
@@ -84,10 +82,16 @@ export function resolveScenario({
   checkNames(drafts, names, problems)
   checkColors(mapAt(root, 'parties'), data, problems)
   checkMap(mapAt(root, 'field'), drafts, ruleset.schema.onePerCell ?? false, problems)
-  const expect = readExpect(root, { attacking, drafts, names, members, isWhole, unjudged }, ruleset, problems)
-  const expected = valueAt(valueAt(root, 'matrix'), 'expect')
-  const ofTable = readTableExpectations(expected?.kind === 'list' ? expected.items : [], problems)
-  return data && scenarioOf(root, data, { tactics, parties, expect, ofTable })
+  const field = data?.field as Fields | undefined
+  const expected = readExpected(
+    root,
+    { attacking, drafts, names, members, isWhole, field, unjudged },
+    ruleset,
+    problems,
+  )
+  const wanted = valueAt(valueAt(root, 'matrix'), 'expect')
+  const ofTable = readTableExpectations(wanted?.kind === 'list' ? wanted.items : [], problems)
+  return data && scenarioOf(root, data, { tactics, parties, ...expected, ofTable })
 }
 
 /** Values that are wrong by themselves are left out, so that nothing is reported twice. */
@@ -194,51 +198,14 @@ function attackingIds(
   return [...known.keys()]
 }
 
-/** Who fights, as far as that is known. */
-interface Fought {
-  /** The ids of what attacks. */
-  readonly attacking: readonly string[]
-  readonly drafts: readonly PartyDraft[]
-  readonly names: readonly string[]
-  readonly members: MemberReader
-  /** False if some member, or what it carries, is wrong: it may be what an unknown metric speaks of. */
-  readonly isWhole: boolean
-  /** See `ReadOptions`. */
-  readonly unjudged: Problem['severity']
-}
-
-function readExpect(
-  root: LocatedMap,
-  { attacking, drafts, names, members: { carried }, isWhole, unjudged }: Fought,
-  { schema, vocabulary, circumstances = [], ownMetrics }: KnownRules,
-  problems: Problem[],
-): Expectation[] {
-  const expect = valueAt(root, 'expect')
-  // Without parties there is nothing that a metric could speak of.
-  if (expect?.kind !== 'list' || drafts.length === 0) return []
-  const templates = drafts.flatMap(({ members }) => members.map(({ template }) => template.id))
-  const kinds = metricKinds({
-    circumstances,
-    own: ownMetrics,
-    parties: drafts.map(({ id }) => id),
-    combatants: [...new Set([...names, ...templates.filter((id) => !names.includes(id))])],
-    weapons: [...attacking, ...(schema.builtIn.weapons ?? [])],
-    armours: [...carried.armours],
-    actions: turnTypeNames(vocabulary),
-  })
-  const taking = new Set<string>([...templates, ...carried.weapons, ...carried.armours])
-  const defined = ['combatants', 'weapons', 'armours'].flatMap((section) => mapAt(root, section).entries)
-  const idle = new Set(defined.flatMap(({ key }) => (taking.has(key) ? [] : [key])))
-  return readExpectations(expect.items.slice(0, MAX_EXPECTATIONS), kinds, problems, isWhole, idle, unjudged)
-}
-
 function scenarioOf(
   root: LocatedMap,
   data: Record<string, unknown>,
   found: {
     tactics: Readonly<Record<string, Tactic>>
     parties: readonly unknown[]
-    expect: readonly Expectation[]
+    expect: Expected['expect']
+    evenSides: Expected['evenSides']
     ofTable: readonly TableExpectation[]
   },
 ): Omit<Scenario, 'sources' | 'whole'> {
@@ -265,6 +232,7 @@ function scenarioOf(
     field: data.field as Fields,
     run: defaults,
     expect: found.expect,
+    evenSides: found.evenSides,
     ...(data.matrix !== undefined && {
       matrix: { ...(data.matrix as Omit<MatrixSection, 'expect'>), expect: found.ofTable },
     }),
@@ -292,9 +260,4 @@ function checkColors(parties: LocatedMap, data: Record<string, unknown> | undefi
 /** Without a prototype, since `constructor` is an id like any other. */
 function catalog(entries: unknown): Catalog {
   return Object.assign(Object.create(null), entries)
-}
-
-function mapAt(root: LocatedMap, key: string): LocatedMap {
-  const value = entryOf(root, key)?.value
-  return value?.kind === 'map' ? value : { kind: 'map', entries: [], place: value?.place ?? root.place }
 }

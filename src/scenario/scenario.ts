@@ -24,6 +24,8 @@ export interface Scenario {
   readonly field: Fields
   readonly run: RunDefaults
   readonly expect: readonly Expectation[]
+  /** What of `expect` speaks of the sides of the field. */
+  readonly evenSides: readonly EvenSides[]
   /** The section `matrix`, if there is one. */
   readonly matrix?: MatrixSection
   /** The scenario file first, then its imports in the order of reading. */
@@ -104,6 +106,12 @@ export interface Expectation {
   readonly high: number
   /** Given when the bounds are relative to the baseline: |now - baseline| <= within. */
   readonly within?: number
+  readonly place: Place
+}
+
+/** `sides even within 2%`: with the parties' places exchanged each wins as often, give or take this share. */
+export interface EvenSides {
+  readonly within: number
   readonly place: Place
 }
 

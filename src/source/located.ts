@@ -99,3 +99,9 @@ export function withoutFaults(map: LocatedMap, faults: readonly (readonly Proper
   })
   return { ...map, entries }
 }
+
+/** The map at a key; an empty one where there is none. */
+export function mapAt(root: LocatedMap, key: string): LocatedMap {
+  const value = entryOf(root, key)?.value
+  return value?.kind === 'map' ? value : { kind: 'map', entries: [], place: value?.place ?? root.place }
+}

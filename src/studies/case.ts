@@ -3,9 +3,9 @@ import type { ExactResult } from '../exact/result.ts'
 import type { Experiment } from '../fight/experiment.ts'
 import { Tally } from '../fight/tally.ts'
 import { incidentsIn } from '../metrics/incidents.ts'
-import type { CountedIncident } from '../metrics/result.ts'
 import { judgedOf, kindOf, takeSamples } from '../metrics/sample.ts'
 import { asPlain, planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'
+import { withPlacesExchanged } from '../scenario/field.ts'
 import { placeWritten } from '../scenario/places.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
@@ -14,9 +14,10 @@ import type { Look } from '../statistics/looks.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { changesBetween, type PlacedChange } from './changes.ts'
-import { chargesOf, type Fault } from './criterion.ts'
+import type { Checked } from './checked.ts'
+import { chargesOf, type Fault, placesIn } from './criterion.ts'
 import { type CheckContext, Drift } from './drift.ts'
-import type { Moved } from './moved.ts'
+import { Exchange } from './exchange.ts'
 import { rarityOf } from './rarity.ts'
 import { type Finding, SequentialTest } from './sequential-test.ts'
 import { planStored, type Stored } from './stored.ts'
@@ -35,37 +36,6 @@ export interface CheckInput {
   readonly faults?: readonly string[]
   /** Its table of options, if it has one of which something is expected. */
   readonly table?: CheckInputTable
-}
-
-/** Everything that was found of one scenario. */
-export interface Checked {
-  readonly scenario: string
-  readonly file: string
-  readonly id: string
-  readonly rules: string
-  readonly seed: string
-  readonly verdict: Verdict
-  readonly findings: readonly Finding[]
-  readonly faults: readonly Fault[]
-  /** What the rules of a declared game came to and should not, in all battles (exact: a battle); left out if there was nothing. */
-  readonly incidents?: readonly CountedIncident[]
-  /** The command that accepts what has moved too far, if there is one; see `CheckOptions.commands`. */
-  readonly accept?: string
-  /** With `CheckOptions.exact`: what of it had to be fought, and why, as sentences without their full stop. */
-  readonly inexact?: readonly string[]
-  readonly baseline?: {
-    readonly file: string
-    readonly battles: number
-    readonly version: string
-    /** Every count of its battles is what it was. */
-    readonly identical: boolean
-    /** Why a drift could not be judged in pairs, if it could not. */
-    readonly unpaired?: string
-    /** What of the scenario is not what it was. */
-    readonly changes: readonly PlacedChange[]
-    /** The metrics that have moved most certainly, first the one that did most; only if something is not as it was. */
-    readonly moved: readonly Moved[]
-  }
 }
 
 /** Two percentage points: more is felt at the table. */
@@ -99,16 +69,33 @@ export async function openCase(checkInput: CheckInput, looks: readonly Look[], o
   const keyed = baseline ? withDiceOf(baseline.scenario, planned) : planned
   const stand = options.plain ? asPlain(keyed) : keyed
   const stored = baseline && (await planStored(baseline, scenario, stand))
-  return new Case(checkInput, { stand, stored }, looks, options, ofTable)
+  const exchange =
+    scenario.evenSides.length > 0
+      ? new Exchange(stand, await planScenario(withPlacesExchanged(scenario)), {
+          looks,
+          seed,
+          criteria: placesIn(scenario),
+        })
+      : undefined
+  return new Case(checkInput, { stand, stored, exchange, ofTable }, looks, options)
+}
+
+/** What of a scenario is looked at. */
+interface Opened {
+  readonly stand: Stand
+  readonly stored: Stored | undefined
+  readonly exchange: Exchange | undefined
+  readonly ofTable: TableCase | undefined
 }
 
 /** One scenario while it is checked. */
 export class Case {
   readonly tests: readonly SequentialTest[]
   readonly experiments: readonly Experiment[]
-  /** Those of the scenario itself; behind them come those of its table. */
+  /** Those of the scenario itself; behind them come those of its places, then those of its table. */
   readonly #own: readonly SequentialTest[]
-  readonly #experiments: number
+  readonly #ownExperiments: number
+  readonly #exchange: Exchange | undefined
   readonly #ofTable: TableCase | undefined
   readonly #checkInput: CheckInput
   readonly #stand: Stand
@@ -123,10 +110,9 @@ export class Case {
 
   constructor(
     checkInput: CheckInput,
-    { stand, stored }: { readonly stand: Stand; readonly stored: Stored | undefined },
+    { stand, stored, exchange, ofTable }: Opened,
     looks: readonly Look[],
     judging: Judging,
-    ofTable?: TableCase,
   ) {
     const { seed, tolerance = DEFAULT_TOLERANCE } = judging
     const { scenario, file, baseline, faults = [] } = checkInput
@@ -139,19 +125,20 @@ export class Case {
     const metrics = this.#kinds()
     const charges = chargesOf(scenario, baseline, { tolerance, metrics: new Set(metrics.keys()), advice })
     this.#faults = [...faults.map((message) => ({ message })), ...charges.faults, ...(ofTable?.faults ?? [])]
+    this.#exchange = exchange
     this.#ofTable = ofTable
     const own = charges.criteria.map(
       (criterion) => new SequentialTest(criterion, metrics.get(criterion.metric) === 'share', looks.length),
     )
     this.#own = own
-    this.tests = [...own, ...(ofTable?.tests ?? [])]
+    this.tests = [...own, ...(exchange?.tests ?? []), ...(ofTable?.tests ?? [])]
     const tests = own.filter(({ criterion }) => criterion.kind === 'drift')
     this.#drift = baseline && stored && new Drift({ baseline, stand, stored, seed: this.#seed, looks, tests })
     const experiments = this.#drift?.experiments ?? [
       { match: { sides: [{ plan: stand.plan }], pairs: [] }, seed: this.#seed },
     ]
-    this.#experiments = experiments.length
-    this.experiments = [...experiments, ...(ofTable?.experiments ?? [])]
+    this.#ownExperiments = experiments.length
+    this.experiments = [...experiments, ...(exchange?.experiments ?? []), ...(ofTable?.experiments ?? [])]
   }
 
   /** Judges by the exact answer what that has. Throws the signal's reason. */
@@ -163,6 +150,7 @@ export class Case {
       if (!(error instanceof BeyondReach)) throw error
       this.#inexact.push(`its matrix is fought, because ${error.summary}`)
     }
+    await this.#exchange?.answer(answers)
     const bands = this.#own.filter(({ criterion }) => criterion.kind === 'band')
     if (bands.length === 0) return
     let metrics: ExactResult['metrics']
@@ -189,7 +177,13 @@ export class Case {
   /** Has fought what it takes to judge it. Throws the signal's reason. */
   async advance(context: CheckContext): Promise<void> {
     const { scheduler, first, checks } = context
-    await Promise.all([this.#advanceOwn(context), this.#ofTable?.advance(scheduler, first + this.#experiments, checks)])
+    const firstOfPlaces = first + this.#ownExperiments
+    const firstOfTable = firstOfPlaces + (this.#exchange?.experiments.length ?? 0)
+    await Promise.all([
+      this.#advanceOwn(context),
+      this.#exchange?.advance(scheduler, firstOfPlaces, checks),
+      this.#ofTable?.advance(scheduler, firstOfTable, checks),
+    ])
   }
 
   async #advanceOwn({ answers, ...others }: CheckContext): Promise<void> {
@@ -220,7 +214,7 @@ export class Case {
   close(): Checked {
     const { scenario, file, id, baseline, baselineFile = '' } = this.#checkInput
     const findings = this.tests.map((test) => test.finding())
-    const inexact = [...this.#inexact, ...(this.#drift?.inexact ?? [])]
+    const inexact = [...this.#inexact, ...(this.#drift?.inexact ?? []), ...(this.#exchange?.inexact ?? [])]
     const verdicts: Verdict[] = findings.map(({ verdict }) => verdict)
     return {
       scenario: scenario.name,

@@ -62,7 +62,7 @@ function isMirror(one: Finding, other: Finding): boolean {
   const wins = [one, other].every(({ metric }) => metric.startsWith('win.'))
   if (!wins || one.metric === other.metric || one.kind !== other.kind || one.verdict !== other.verdict) return false
   if (one.verdict === 'pass' || one.value === undefined || other.value === undefined) return false
-  const whole = one.kind === 'drift' ? 0 : 1
+  const whole = one.kind === 'band' ? 1 : 0
   return (
     isNear(one.value + other.value, whole, one) &&
     isNear(one.allowed.low + other.allowed.high, whole, one, true) &&

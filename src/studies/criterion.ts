@@ -1,4 +1,4 @@
-import type { Expectation, Scenario } from '../scenario/scenario.ts'
+import type { EvenSides, Expectation, Scenario } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
 import type { Interval } from '../statistics/interval.ts'
 import type { Baseline } from './baseline.ts'
@@ -9,8 +9,8 @@ export interface Criterion {
   readonly metric: string
   /** The metric as people read it, where that differs: of a table, of its options by their names. */
   readonly title?: string
-  /** A band holds the metric itself, a drift its difference to the baseline. */
-  readonly kind: 'band' | 'drift'
+  /** A band holds the metric itself, a drift its difference to the baseline, places its difference with places exchanged. */
+  readonly kind: 'band' | 'drift' | 'places'
   readonly allowed: Interval
   /** As the scenario says it, or would. */
   readonly text: string
@@ -79,15 +79,23 @@ export function bandsIn({ expect }: Pick<Scenario, 'expect'>): Criterion[] {
 }
 
 function bandOf(expectation: Expectation): Criterion {
-  const { metric, low, high, place } = expectation
-  const { text, start, end } = { text: place.source.text, ...place }
-  return {
-    metric,
-    kind: 'band',
-    allowed: { low, high },
-    text: text.slice(start, end).replaceAll(/\s+/g, ' '),
-    ...placeOf(expectation),
-  }
+  const { metric, low, high } = expectation
+  return { metric, kind: 'band', allowed: { low, high }, text: textOf(expectation), ...placeOf(expectation) }
+}
+
+/** What `expect` asks for of the sides of the field: of how often each party wins. */
+export function placesIn({ evenSides, parties }: Scenario): Criterion[] {
+  return evenSides.flatMap((even) =>
+    parties.map(({ id }): Criterion => {
+      const allowed = { low: -even.within, high: even.within }
+      return { metric: `win.${id}`, kind: 'places', allowed, text: textOf(even), ...placeOf(even) }
+    }),
+  )
+}
+
+/** As it is written, on one line. */
+function textOf({ place: { source, start, end } }: Written): string {
+  return source.text.slice(start, end).replaceAll(/\s+/g, ' ')
 }
 
 function driftOf(expectation: Expectation): Criterion {
@@ -102,8 +110,8 @@ function driftOf(expectation: Expectation): Criterion {
 }
 
 /** Whether the distance was written as a percentage. */
-function isShareText({ place }: Expectation): boolean {
-  return place.source.text.slice(place.start, place.end).includes('%')
+function isShareText(expectation: Expectation): boolean {
+  return textOf(expectation).includes('%')
 }
 
 function nearText(metric: string, within: number, percent: boolean): string {
@@ -111,8 +119,10 @@ function nearText(metric: string, within: number, percent: boolean): string {
   return `${metric} near baseline, within ${distance}`
 }
 
+type Written = Pick<Expectation | EvenSides, 'place'>
+
 /** Where it stands in a file; what `--set` gives stands nowhere. */
-function placeOf({ place }: Expectation): Pick<Criterion, 'place'> {
+function placeOf({ place }: Written): Pick<Criterion, 'place'> {
   const { name } = place.source
   return name === '--set' ? {} : { place: { file: name, ...positionOf(place) } }
 }

@@ -1,16 +1,40 @@
 import { adjustedDifference, isIdentical } from '../metrics/difference.ts'
-import type { PairedFigure } from '../metrics/paired.ts'
-import { type Judged, judgedOf, type Sample } from '../metrics/sample.ts'
-import { leastToAdjust } from '../statistics/gate.ts'
+import { type PairedFigure, type PairFought, pairFigures } from '../metrics/paired.ts'
+import { estimateOf, type Judged, judgedOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { fewestEvents, leastToAdjust } from '../statistics/gate.ts'
 import { independentEstimates, independentJumps } from '../statistics/independent-estimates.ts'
+import type { Look } from '../statistics/looks.ts'
 import { pairedMeansToDecide } from '../statistics/paired-means.ts'
 import { pairedRatiosToDecide } from '../statistics/paired-ratios.ts'
 import { coveringPairedShares } from '../statistics/paired-shares.ts'
 import { type Rarity, rarityOf } from './rarity.ts'
-import type { Tier } from './sequential-test.ts'
+import type { SequentialTest, Tier } from './sequential-test.ts'
+
+/** Judges tests by what metrics differ by on both sides of a pair, of which the first is the one before. */
+export function judgeInPairs(tests: readonly SequentialTest[], fought: PairFought, look: Look, checks: number): void {
+  const figures = pairFigures(fought)
+  const { boards, tallies } = fought
+  const [before, now] = boards.map(({ scoreboard, roster }, side) => takeSamples(tallies[side], scoreboard, roster))
+  for (const test of tests) {
+    const { metric } = test.criterion
+    const [first, second] = [before.get(metric), now.get(metric)]
+    const rarity = first && second && rarityOf([first, second], checks)
+    if (!first || !second) test.giveUp(GONE)
+    else if (rarity) test.postpone(look, rarity)
+    else {
+      const fewest = fewestEvents(checks)
+      const estimate = (confidence: number) => pairedEstimate(metric, figures, [first, second], confidence, fewest)
+      const [baseline, current] = [first, second].map((sample) => estimateOf(sample)?.value)
+      test.consider(look, checks, estimate, valuesOf('paired', baseline, current))
+    }
+  }
+}
+
+/** Why a metric has no difference. */
+export const GONE = 'it was counted in another way for the baseline'
 
 /** How far a metric has drifted, of pairs of battles; undefined where that cannot be known. */
-export function pairedEstimate(
+function pairedEstimate(
   metric: string,
   figures: ReadonlyMap<string, PairedFigure>,
   [before, now]: readonly [Sample, Sample],

@@ -7,9 +7,9 @@ import type { MatchTally } from '../fight/match.ts'
 import type { Scheduler } from '../fight/scheduler.ts'
 import type { Tally } from '../fight/tally.ts'
 import { type Difference, measureDifferences } from '../metrics/differences.ts'
-import { pairFigures } from '../metrics/paired.ts'
+import type { PairFought } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
-import { estimateOf, kindOf, type Sample, takeSamples } from '../metrics/sample.ts'
+import { estimateOf, kindOf, takeSamples } from '../metrics/sample.ts'
 import type { Stand } from '../plan-scenario.ts'
 import { fewestEvents } from '../statistics/gate.ts'
 import { independentEstimates } from '../statistics/independent-estimates.ts'
@@ -18,7 +18,7 @@ import { benjaminiHochberg } from '../statistics/multiplicity.ts'
 import { normalTail, standardErrors } from '../statistics/special.ts'
 import type { Answers } from './answers.ts'
 import { type Baseline, baselineSample } from './baseline.ts'
-import { pairedEstimate, rarityOfBaseline, unpairedEstimate, valuesOf } from './drift-estimates.ts'
+import { GONE, judgeInPairs, rarityOfBaseline, unpairedEstimate, valuesOf } from './drift-estimates.ts'
 import { certainty, type Moved, movedOf, size } from './moved.ts'
 import { rarityOf } from './rarity.ts'
 import type { SequentialTest, Tier } from './sequential-test.ts'
@@ -220,27 +220,10 @@ export class Drift {
   #judge(look: Look, counts: MatchTally, checks: number): void {
     const open = this.#input.tests.filter(({ isOpen }) => isOpen)
     if (open.length === 0) return
-    if (this.#tier === 'paired') this.#judgeInPairs(open, look, counts, checks)
-    else this.#judgeAlone(open, look, counts.sides[counts.sides.length - 1], checks)
-  }
-
-  #judgeInPairs(open: readonly SequentialTest[], look: Look, pair: MatchTally, checks: number): void {
-    this.#pair = pair
-    const figures = pairFigures(this.#fought(pair))
-    const [before, now] = this.#samples(pair)
-    for (const test of open) {
-      const { metric } = test.criterion
-      const [first, second] = [before.get(metric), now.get(metric)]
-      const rarity = first && second && rarityOf([first, second], checks)
-      if (!first || !second) test.giveUp(GONE)
-      else if (rarity) test.postpone(look, rarity)
-      else {
-        const fewest = fewestEvents(checks)
-        const estimate = (confidence: number) => pairedEstimate(metric, figures, [first, second], confidence, fewest)
-        const [baseline, current] = [first, second].map((sample) => estimateOf(sample)?.value)
-        test.consider(look, checks, estimate, valuesOf('paired', baseline, current))
-      }
-    }
+    if (this.#tier === 'paired') {
+      this.#pair = counts
+      judgeInPairs(open, this.#fought(counts), look, checks)
+    } else this.#judgeAlone(open, look, counts.sides[counts.sides.length - 1], checks)
   }
 
   #judgeAlone(open: readonly SequentialTest[], look: Look, tally: Tally, checks: number): void {
@@ -281,20 +264,11 @@ export class Drift {
     return found.filter((_, index) => adjusted[index] <= FALSE_FINDINGS)
   }
 
-  #fought(pair: MatchTally) {
+  #fought(pair: MatchTally): PairFought {
     const [first, second] = pair.sides
     const { stand } = this.#input
     if (!this.#stored || !this.#pairing) throw new Error('Expected the scenario of the baseline to be fought')
     const sides = { boards: [this.#stored, stand], tallies: [first, second] } as const
     return { pairing: this.#pairing, pair: pair.pairs[0], ...sides }
   }
-
-  #samples({ sides }: MatchTally): Map<string, Sample>[] {
-    const boards = [this.#stored, this.#input.stand]
-    return boards.map((board, side) =>
-      board ? takeSamples(sides[side], board.scoreboard, board.roster) : new Map<string, Sample>(),
-    )
-  }
 }
-
-const GONE = 'it was counted in another way for the baseline'

@@ -56,7 +56,7 @@ describe.each(FILES)('scenarios/%s', (file) => {
       )
       expect(wrong, `${result.battles} battles`).toEqual([])
 
-      const page = await writePage(result, scenario!, new Map(), [])
+      const page = await writePage(result, scenario!, new Map(), { replays: [] })
       const texts = [
         ...summarize(result, { width: 100, color: false }).split('\n').slice(0, -2),
         tabulateResults([result], { width: 200, color: false }),

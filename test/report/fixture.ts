@@ -264,6 +264,7 @@ parties:
     field: {},
     run: { seed: '1', maxRounds: 100 },
     expect: [],
+    evenSides: [],
     sources: [
       { name: 'scenarios/spear-wall.yaml', text },
       { name: 'scenarios/catalog/weapons.csv', text: 'id,damage\nspear,d6\nsword,d8\ndagger,d4\n' },

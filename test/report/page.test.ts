@@ -39,7 +39,8 @@ afterAll(async () => {
 /** The folder of a result's report, written once. */
 async function report(name: string, result: Result): Promise<string> {
   const folder = join(root, name)
-  if (!existsSync(folder)) await writeReport(result, scenarioOf(result), folder, FORMATS, [], courseOf(result))
+  if (!existsSync(folder))
+    await writeReport(result, scenarioOf(result), folder, FORMATS, { replays: [], course: courseOf(result) })
   return folder
 }
 
@@ -93,7 +94,7 @@ async function openEverything(colorScheme: 'light' | 'dark', width: number): Pro
     const { scenario: gate } = await loadScenario(`${SCENARIOS}gate.yaml`)
     const { replays } = await surveyOutcomes(gate!, { seed: '1', battles: 200 })
     const scenario = { ...scenarioOf(skirmish()), ...besieged() }
-    await writeReport(skirmish(), scenario, folder, ['html'], replays, courseOf(skirmish()))
+    await writeReport(skirmish(), scenario, folder, ['html'], { replays, course: courseOf(skirmish()) })
   }
   const page = await clearPage({ width, colorScheme, bypassCSP: true })
   await page.goto(pathToFileURL(join(folder, 'index.html')).href)
@@ -115,7 +116,10 @@ function drawnCharts(page: Page): Promise<string[]> {
 describe('the report folder', () => {
   test('has the page, the data and every chart in three forms, and nothing else', async () => {
     const folder = join(root, 'folder')
-    const paths = await writeReport(skirmish(), scenarioOf(skirmish()), folder, FORMATS, [], courseOf(skirmish()))
+    const paths = await writeReport(skirmish(), scenarioOf(skirmish()), folder, FORMATS, {
+      replays: [],
+      course: courseOf(skirmish()),
+    })
     const charts = CHARTS.flatMap(({ id }) => ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`))
     const expected = ['index.html', 'result.json', 'metrics.csv', 'histograms.csv', ...charts].sort()
     expect(paths.map((path) => relative(folder, path)).sort()).toEqual(expected)

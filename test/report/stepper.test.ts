@@ -88,7 +88,7 @@ describe('a battle to watch, in a browser', () => {
       const { scenario } = await loadScenario(pathOf(name))
       const { replays } = await surveyOutcomes(scenario!, { seed: '1', battles: 60 })
       pages.set(name, replays.slice(0, 2))
-      await writeReport(skirmish(), scenarioOf(skirmish()), folder, ['html'], pages.get(name)!)
+      await writeReport(skirmish(), scenarioOf(skirmish()), folder, ['html'], { replays: pages.get(name)! })
     }
     return pathToFileURL(join(folder, 'index.html')).href
   }

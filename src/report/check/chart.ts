@@ -4,7 +4,7 @@ import { cutApart, textWidth, wrapText } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, inkOf, LABEL_SIZE, PADDING, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
 import { showCount } from '../figure.ts'
 import { showAllowed, showFound } from './found.ts'
-import { byUrgency, intervalOf, showMetric, VERDICTS } from './line.ts'
+import { byUrgency, intervalOf, showMetric, suffixOf, VERDICTS } from './line.ts'
 import { effortOf } from './text.ts'
 
 /** More rows than this are too many to take in: those that did not pass come first. */
@@ -27,7 +27,7 @@ export function drawFindings(report: CheckReport, width: number): Spec | undefin
   const all = [...byUrgency(scenarios), ...passed]
   const rows = all.flatMap(({ checked, finding }) => {
     const placed = placeOf(finding)
-    const label = `${checked.id}/${showMetric(finding)}${finding.kind === 'drift' ? ' drift' : ''}`
+    const label = `${checked.id}/${showMetric(finding)}${suffixOf(finding)}`
     return placed ? [{ label, finding, ...placed }] : []
   })
   if (rows.length === 0) return undefined

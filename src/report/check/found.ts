@@ -1,7 +1,7 @@
 import type { Interval } from '../../statistics/interval.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { toDigits } from '../figure.ts'
-import { decimalsOf, intervalOf, shorten, showMetric } from './line.ts'
+import { decimalsOf, intervalOf, isDifference, shorten, showMetric } from './line.ts'
 
 // Findings for people: shares in per cent and their drifts in points, where the lines with all statistics (line.ts) have them as
 // they are.
@@ -12,7 +12,7 @@ export function showFound(finding: Finding): string {
   const interval = intervalOf(finding)
   if (tier === 'identical') return 'unchanged'
   if (value === undefined || !interval) return 'nothing'
-  const sign = finding.kind === 'drift' && value > 0 ? '+' : ''
+  const sign = isDifference(finding) && value > 0 ? '+' : ''
   if (exact) return `${sign}${toDigits(scaleOf(finding) * value, EXACT_DECIMALS)}${unitOf(finding)}, exact`
   return `${sign}${showEstimate(finding, value, interval)}`
 }
@@ -39,12 +39,12 @@ export function describeFinding(finding: Finding, among: readonly Finding[] = []
   const { kind, verdict, value, allowed, reason, battles } = finding
   const metric = showMetric(finding)
   const interval = intervalOf(finding)
-  const wanted = kind === 'drift' ? `allowed is a drift of ${showAllowed(finding)}` : `expected ${showAllowed(finding)}`
+  const wanted = `${WANTED[kind]} ${showAllowed(finding)}`
   if (reason !== undefined) return `${metric} cannot be judged (${wanted}): ${reason}`
   if (value === undefined || !interval) return `${metric} was never counted in ${battles} battles, ${wanted}`
   const figure = `${metric}${describeEvidence(finding, among)}`
   const moved =
-    kind === 'drift' ? describeDrift(finding, figure, value, interval) : describeValue(finding, figure, value, interval)
+    kind === 'band' ? describeValue(finding, figure, value, interval) : describeDrift(finding, figure, value, interval)
   return verdict === 'inconclusive' ? `${moved}${describeDoubt(finding, value, allowed)}` : moved
 }
 
@@ -53,6 +53,7 @@ export function describeFinding(finding: Finding, among: readonly Finding[] = []
  * has, and each stops at its own number of battles. Both are right, and differ.
  */
 function describeEvidence({ metric, kind, battles, exact }: Finding, among: readonly Finding[]): string {
+  if (kind === 'places') return ''
   const reported = among.filter((other) => other.metric === metric && other.verdict !== 'pass' && !other.exact)
   const drift = reported.find((other) => other.kind === 'drift')
   if (exact || !drift || !reported.some((other) => other.kind === 'band')) return ''
@@ -60,18 +61,29 @@ function describeEvidence({ metric, kind, battles, exact }: Finding, among: read
   return `, after ${battles.toLocaleString('en-US')} battles,`
 }
 
-/** `win.red fell from 50.7 % to 32.8 %: by 17.7 points (15.6 to 19.9), where 2 points are allowed`. */
+const WANTED = { band: 'expected', drift: 'allowed is a drift of', places: 'places may be worth' } as const
+/** Of what is certain, and of what is not. */
+const WAYS = {
+  drift: { down: ['fell', 'seems to have fallen'], up: ['rose', 'seems to have risen'] },
+  places: { down: ['falls', 'seems to fall'], up: ['rises', 'seems to rise'] },
+} as const
+
+/**
+ * `win.red fell from 50.7 % to 32.8 %: by 17.7 points (15.6 to 19.9), where 2 points are allowed`, or of places
+ * `win.red falls from 50.7 % to 32.8 % with places exchanged: by …`.
+ */
 function describeDrift(finding: Finding, figure: string, value: number, interval: Interval): string {
-  const { verdict, allowed } = finding
-  const way = value < 0 ? 'fell' : 'rose'
-  const verb = verdict === 'fail' ? way : `seems to have ${value < 0 ? 'fallen' : 'risen'}`
+  const { kind, verdict, allowed } = finding
+  const [certainly, perhaps] = WAYS[kind === 'places' ? 'places' : 'drift'][value < 0 ? 'down' : 'up']
+  const verb = verdict === 'fail' ? certainly : perhaps
+  const under = kind === 'places' ? ' with places exchanged' : ''
   // A drift whose way is certain has its size as people say it: down by 17.7, not by -17.7.
   const isDown = interval.high <= 0
   const size = isDown ? { low: -interval.high, high: -interval.low } : interval
   const by = showEstimate(finding, isDown ? -value : value, size)
   const limit = shorten(scaleOf(finding) * (value < 0 ? -allowed.low : allowed.high))
   const most = finding.isShare ? `${limit} ${limit === 1 ? 'point is' : 'points are'}` : `${limit} is`
-  return `${figure} ${verb}${describeWay(finding)}: by ${by}, where ${most} allowed`
+  return `${figure} ${verb}${describeWay(finding)}${under}: by ${by}, where ${most} allowed`
 }
 
 /**
@@ -123,7 +135,7 @@ function describeDoubt(finding: Finding, value: number, allowed: Interval): stri
   const { kind, battlesNeeded, resolvable } = finding
   const isWithin = value >= allowed.low && value <= allowed.high
   const seems =
-    kind === 'drift'
+    kind !== 'band'
       ? `whether it is ${isWithin ? 'less' : 'more'} than that is not certain`
       : `it seems ${isWithin ? 'within' : 'outside'}, but that is not certain`
   const needed =
@@ -162,7 +174,7 @@ function scaleOf({ isShare }: Finding): number {
 
 function unitOf({ isShare, kind }: Finding): string {
   if (!isShare) return ''
-  return kind === 'drift' ? ' points' : ' %'
+  return kind === 'band' ? ' %' : ' points'
 }
 
 /** Of exact figures: to 1e-9 of a share. */

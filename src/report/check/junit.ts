@@ -113,7 +113,7 @@ function propertiesOf({ file, seed, rules, baseline, findings }: Checked): strin
     ['baseline', baseline?.file],
     ...findings.flatMap(
       ({ metric, kind, exact, value, battles, allowed, pass, fail }): [string, string | number | undefined][] => {
-        const name = kind === 'drift' ? `${metric}.drift` : metric
+        const name = kind === 'band' ? metric : `${metric}.${kind}`
         return [
           [`${name}.value`, value],
           [`${name}.battles`, battles],

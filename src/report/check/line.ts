@@ -12,14 +12,16 @@ export const VERDICTS: Readonly<Record<Verdict, string>> = { pass: 'PASS', fail:
  *
  *     FAIL duel/win.swords 0.5631 [0.5583, 0.5678] allowed [0.45, 0.55] n=65536 look 5/7 α=1%/100
  *     FAIL duel/win.swords drift +0.0412 [0.0365, 0.0459] allowed [-0.02, 0.02] n=65536 look 5/7 α=1%/100 paired 0.50→0.54
+ *     FAIL duel/win.swords places +0.0412 [0.0365, 0.0459] allowed [-0.02, 0.02] n=65536 look 5/7 α=1%/100 paired 0.50→0.54
  *     FAIL duel/win.swords 0.563123457 allowed [0.45, 0.55] exact
  *
- * Estimate, interval and band are in the metric's own unit; those of a drift are differences to the baseline.
+ * Estimate, interval and band are in the metric's own unit; those of a drift are differences to the
+ * baseline, those of places to the same with places exchanged.
  * `effectiveSize=183420` stands behind n where luck was taken out: as many battles would be as sure with it.
  */
 export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: number): string {
   const { metric, verdict, allowed, battles, look, looks, tier, reason } = finding
-  const head = `${VERDICTS[verdict]} ${id}/${metric}${finding.kind === 'drift' ? ' drift' : ''}`
+  const head = `${VERDICTS[verdict]} ${id}/${metric}${suffixOf(finding)}`
   if (tier === 'identical') return `${head} none (bit-identical) n=${battles}`
   if (reason !== undefined) return `${head} allowed ${showBand(allowed)}: ${reason}`
   const { value, effectiveSize } = finding
@@ -31,7 +33,7 @@ export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: nu
   const interval = intervalOf(finding)
   if (value === undefined || !interval)
     return `${head} allowed ${showBand(allowed)}: nothing counted in ${battles} battles`
-  const sign = finding.kind === 'drift' && value > 0 ? '+' : ''
+  const sign = isDifference(finding) && value > 0 ? '+' : ''
   const decimals = decimalsOf(interval)
   const figures = `${sign}${value.toFixed(decimals)} [${interval.low.toFixed(decimals)}, ${interval.high.toFixed(decimals)}]`
   const error = verdict === 'fail' ? `α=${percent(FALSE_ALARM)}/${checks}` : `α=${percent(MISS)}`
@@ -39,6 +41,16 @@ export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: nu
   const parts = [head, figures, `allowed ${showBand(allowed)}`, ...effort, `look ${look}/${looks}`, error]
   if (tier) parts.push(`${tier} ${showFigure(finding.baseline, decimals)}→${showFigure(finding.now, decimals)}`)
   return parts.join(' ')
+}
+
+/** What stands behind the metric of a finding that is not about the metric itself: ` drift`, ` places`. */
+export function suffixOf({ kind }: Pick<Finding, 'kind'>): string {
+  return kind === 'band' ? '' : ` ${kind}`
+}
+
+/** Whether it is what a metric differs by, which has a sign. */
+export function isDifference({ kind }: Pick<Finding, 'kind'>): boolean {
+  return kind !== 'band'
 }
 
 /** The metric of a finding as people read it: `Long Sword against Dagger`. */
@@ -62,9 +74,10 @@ export function describeObsolete(file: string, prune: string | undefined): strin
 /** Of exact figures: to 1e-9. */
 const EXACT_DECIMALS = 9
 
-/** An exact value, or a drift with its sign: `0.507229992`, `+0.012345679`. */
-function showValue({ kind, value = 0 }: Finding): string {
-  return `${kind === 'drift' && value > 0 ? '+' : ''}${toDigits(value, EXACT_DECIMALS)}`
+/** An exact value, or a difference with its sign: `0.507229992`, `+0.012345679`. */
+function showValue(finding: Finding): string {
+  const { value = 0 } = finding
+  return `${isDifference(finding) && value > 0 ? '+' : ''}${toDigits(value, EXACT_DECIMALS)}`
 }
 
 /** How it was judged: `exact`, or so many battles. */

@@ -5,7 +5,7 @@ import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { describeFinding, showAllowed, showFound } from './found.ts'
-import { byUrgency, describeObsolete, showEffort, showMetric } from './line.ts'
+import { byUrgency, describeObsolete, showEffort, showMetric, suffixOf } from './line.ts'
 import { closing, describeMirror, incidentsOf, placeText, showMoved } from './text.ts'
 
 /** GitHub refuses a step's summary of 1 MiB or more. */
@@ -88,13 +88,12 @@ function causeLines(cause: Cause, report: CheckReport): string[] {
 const MARKS: Readonly<Record<Verdict, string>> = { pass: 'pass', fail: '**FAIL**', inconclusive: 'inconclusive' }
 
 function row(checked: Checked, finding: Finding): string {
-  const { verdict, kind, tier, look, looks, exact } = finding
+  const { verdict, tier, look, looks, exact } = finding
   const note = tier === 'identical' ? 'bit-identical' : exact ? '' : (tier ?? '')
-  const drift = kind === 'drift' ? ' drift' : ''
   const effort = `${showEffort(finding)}${look > 0 ? ` (look ${look}/${looks})` : ''}`
   const cells = [
     MARKS[verdict],
-    forMarkdown(`${checked.id}/${showMetric(finding)}${drift}`),
+    forMarkdown(`${checked.id}/${showMetric(finding)}${suffixOf(finding)}`),
     showFound(finding),
     showAllowed(finding),
     effort,

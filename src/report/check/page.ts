@@ -13,7 +13,7 @@ import { drawSvg } from '../picture.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { drawFindings, titleOf } from './chart.ts'
 import { describeFinding, showAllowed, showFound } from './found.ts'
-import { byUrgency, obsoleteLine, showEffort, showMetric, VERDICTS } from './line.ts'
+import { byUrgency, obsoleteLine, showEffort, showMetric, suffixOf, VERDICTS } from './line.ts'
 import { acceptAll, closing, describeMirror, incidentsOf, placeText, showMoved } from './text.ts'
 
 const HEADLINES: Readonly<Record<Verdict, string>> = {
@@ -100,7 +100,7 @@ ${moved && moved.length > 0 ? html`<h3>What has moved most</h3>\n<ul>${moved.map
 }
 
 function row(finding: Finding): Html {
-  const { kind, verdict } = finding
+  const { verdict } = finding
   const word = trusted(` class="${VERDICT_CLASSES[verdict]}"`)
-  return html`<tr><th scope="row">${breakable(showMetric(finding))}${kind === 'drift' ? ' drift' : ''}</th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showAllowed(finding)}</td><td>${showEffort(finding)}</td></tr>\n`
+  return html`<tr><th scope="row">${breakable(showMetric(finding))}${suffixOf(finding)}</th><td${word}>${VERDICTS[verdict]}</td><td>${showFound(finding)}</td><td>${showAllowed(finding)}</td><td>${showEffort(finding)}</td></tr>\n`
 }

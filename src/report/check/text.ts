@@ -115,8 +115,10 @@ function scenarioLines(checked: Checked, style: Style, isDistinct = false): stri
   // First what did not pass, and of that what has moved.
   for (const wanted of ['fail', 'inconclusive', 'pass'] as const) {
     const alike = findings.filter(({ verdict }) => verdict === wanted)
-    const [drifts, bands] = (['drift', 'band'] as const).map((kind) => alike.filter((each) => each.kind === kind))
-    for (const finding of [...drifts, ...bands]) lines.push(...findingLines(finding, checked, style))
+    for (const kind of ['drift', 'band', 'places'] as const) {
+      const ofKind = alike.filter((each) => each.kind === kind)
+      for (const finding of ofKind) lines.push(...findingLines(finding, checked, style))
+    }
   }
   lines.push(...[...incidentsOf(checked), ...inexact].map((why) => dim(visible(`  ${why}`))))
   if (baseline && !baseline.identical) {
@@ -147,10 +149,11 @@ function findingLines(finding: Finding, checked: Checked, { report, verbose, ink
 
 /** What to do about an expectation that is not met; what has moved since the baseline has a command. */
 function unmet({ findings }: Checked): string[] {
-  const bands = findings.filter(({ verdict, kind }) => verdict === 'fail' && kind === 'band')
+  const bands = findings.filter(({ verdict, kind }) => verdict === 'fail' && kind !== 'drift')
   const files = [...new Set(bands.flatMap(({ place }) => place?.file ?? []))]
   if (files.length === 0) return []
-  const which = bands.length === 1 ? 'that line' : 'those lines'
+  const texts = new Set(bands.map(({ text }) => text))
+  const which = texts.size === 1 ? 'that line' : 'those lines'
   return [`  to accept what was not expected: change ${which} of ${visible(files.join(', '))}`]
 }
 

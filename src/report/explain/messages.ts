@@ -80,7 +80,8 @@ const KINDS: readonly Kind[] = [
     form: /^(the band |the bounds? |near is |within is |metric is |this expectation is |the distance of ")/,
     also: 'expect expectation percent share limit range',
     why: 'An expectation has a form that cannot be judged.',
-    correct: 'Write METRIC in LOW .. HIGH, METRIC <= BOUND or METRIC >= BOUND, with % behind shares.',
+    correct:
+      'Write METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND or sides even within DISTANCE, with % behind shares.',
   },
   {
     says: 'this member is …, a battle has exactly two parties, … has no members',
