@@ -5,6 +5,19 @@ import type { Party, Scenario } from '../scenario/scenario.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { MISTAKE_KINDS, type MistakeKind, type Mistakes } from '../tactics/mistakes.ts'
 
+/** What mistakes of a kind are called, in the plural. */
+const CALLED: Readonly<Record<MistakeKind, string>> = {
+  random: 'mistakes',
+  'second-best': 'second choices',
+  'worst-target': 'wrong targets',
+  hesitate: 'hesitations',
+}
+
+/** What mistakes of a kind are called: `hesitations`. */
+export function callMistakes(kind: MistakeKind): string {
+  return CALLED[kind]
+}
+
 /** Which mistakes are looked at. */
 export interface Straying {
   /** `random` by default. */
@@ -70,7 +83,7 @@ export function skillGrid(
       ]),
     })),
   )
-  const axes = scenario.parties.map(({ id }) => ({ path: `mistakes of ${id}`, values }))
+  const axes = scenario.parties.map(({ id }) => ({ path: `${callMistakes(kind)} of ${id}`, values }))
   const columns = shares.length
   const alone = shares.slice(1).map((share, at) => ({ share, step: at + 1 }))
   return {

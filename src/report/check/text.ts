@@ -115,7 +115,7 @@ function scenarioLines(checked: Checked, style: Style, isDistinct = false): stri
   // First what did not pass, and of that what has moved.
   for (const wanted of ['fail', 'inconclusive', 'pass'] as const) {
     const alike = findings.filter(({ verdict }) => verdict === wanted)
-    for (const kind of ['drift', 'band', 'places'] as const) {
+    for (const kind of ['drift', 'band', 'places', 'skill'] as const) {
       const ofKind = alike.filter((each) => each.kind === kind)
       for (const finding of ofKind) lines.push(...findingLines(finding, checked, style))
     }

@@ -1,9 +1,10 @@
+import { callMistakes } from '../../studies/skill-grid.ts'
 import { constant } from '../charts/constant.ts'
 import { textWidth } from '../charts/text-width.ts'
 import { colorsOf, frame, inkOf, LABEL_SIZE, PADDING, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
 import { showFigure } from '../figure.ts'
 import { sourceOf } from '../sweep/chart-parts.ts'
-import { type AnySkill, callMistakes, costsOf, showCost, showShare } from './words.ts'
+import { type AnySkill, costsOf, showCost, showShare } from './words.ts'
 
 /** The left axis with its labels and its title, in pixels. */
 const AXIS = 62
@@ -21,7 +22,7 @@ export function drawCurves(found: AnySkill, width: number): Spec {
     ...{ field: 'x', type: 'quantitative' as const },
     scale: { domain: [0, shares.at(-1)!], nice: false, padding: 8 },
     axis: {
-      title: constant(`${callMistakes(found)} of the party itself`),
+      title: constant(`${callMistakes(found.kind)} of the party itself`),
       ...{ grid: false, values: [...shares], labelExpr: PERCENT_LABELS, labelOverlap: true },
     },
   }

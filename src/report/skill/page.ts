@@ -1,10 +1,11 @@
+import { callMistakes } from '../../studies/skill-grid.ts'
 import { sourceOf } from '../evidence.ts'
 import { showCount, showFigure } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { type Html, html } from '../page/markup.ts'
 import type { Part } from '../page/parts.ts'
 import { partsOf as partsOfSweep } from '../sweep/page.ts'
-import { type AnySkill, battlesOf, callMistakes, costsOf, showAsked, showCost, showShare } from './words.ts'
+import { type AnySkill, battlesOf, costsOf, showAsked, showCost, showShare } from './words.ts'
 
 /** For the head of its page. */
 export function factsOf(found: AnySkill): string[] {
@@ -12,7 +13,7 @@ export function factsOf(found: AnySkill): string[] {
 }
 
 export function partsOf(found: AnySkill): Part[] {
-  const title = `What ${callMistakes(found)} cost`
+  const title = `What ${callMistakes(found.kind)} cost`
   return [{ id: 'costs', title, content: costs(found), isOpen: true }, ...partsOfSweep(found)]
 }
 

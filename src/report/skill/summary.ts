@@ -3,7 +3,7 @@ import { evidenceLine } from '../evidence.ts'
 import { showFigure } from '../figure.ts'
 import { type Page, partyInks, table } from '../lines.ts'
 import { sectionsOf as sectionsOfSweep } from '../sweep/summary.ts'
-import { type AnySkill, battlesOf, callMistakes, costsOf, showAsked, showCost, showShare } from './words.ts'
+import { type AnySkill, battlesOf, costsOf, showAsked, showCost, showShare } from './words.ts'
 
 /** What mistakes cost either party, and the win rate of the first by those of both. */
 export function sectionsOf(found: AnySkill, page: Page): string[][] {

@@ -1,24 +1,11 @@
 import type { Skill } from '../../studies/skill.ts'
 import type { ExactSkill } from '../../studies/skill-exactly.ts'
-import type { Cost } from '../../studies/skill-grid.ts'
-import type { MistakeKind } from '../../tactics/mistakes.ts'
+import { type Cost, callMistakes } from '../../studies/skill-grid.ts'
 import { inPoints, showChange, showExactChange } from '../difference.ts'
 import { showBattles } from '../figure.ts'
 
 /** One that was fought, or one that is exact: both are reported in the same way. */
 export type AnySkill = Skill | ExactSkill
-
-/** What mistakes of a kind are called, in the plural. */
-const CALLED: Readonly<Record<MistakeKind, string>> = {
-  random: 'mistakes',
-  'second-best': 'second choices',
-  'worst-target': 'wrong targets',
-  hesitate: 'hesitations',
-}
-
-export function callMistakes({ kind }: AnySkill): string {
-  return CALLED[kind]
-}
 
 /** `10 %`. */
 export function showShare(share: number): string {
@@ -43,7 +30,7 @@ const USUAL_SHARE = 0.1
 export function findingOf(found: AnySkill): string {
   const share = found.shares.includes(USUAL_SHARE) ? USUAL_SHARE : found.shares[1]
   const [first, second] = found.costs.filter((cost) => cost.share === share)
-  const cost = `${showShare(share)} of ${callMistakes(found)} cost`
+  const cost = `${showShare(share)} of ${callMistakes(found.kind)} cost`
   const isSure = first.cost.low > second.cost.high || second.cost.low > first.cost.high
   if (!isSure) {
     const costs = [first, second].map((each) => `${each.party} ${showCost(found, each)}`)
