@@ -24,6 +24,8 @@ import {
   sensitivity,
   sensitivityExactly,
   simulate,
+  skill,
+  skillExactly,
   sweep,
   sweepExactly,
   takeBaselines,
@@ -156,6 +158,8 @@ const MISSPELT: readonly (readonly [string, string, (options: never) => Promise<
   ['metrik', 'metric', async (options) => sweepExactly(await grid(), options)],
   ['references', 'reference', async (options) => sensitivity(await neighbourhood(), options)],
   ['onprogress', 'onProgress', async (options) => sensitivityExactly(await neighbourhood(), options)],
+  ['Kind', 'kind', async (options) => skill(await load(FILE), options)],
+  ['upto', 'upTo', async (options) => skillExactly(await load(FILE), options)],
   ['precision_', 'precision', async (options) => matrix(await table(), options)],
   ['maxState', 'maxStates', async (options) => matrixExactly(await table(), options)],
   ['mostBattle', 'mostBattles', async (options) => check([], options)],
@@ -295,7 +299,8 @@ describe('what is no scenario', () => {
 
   it.each(NONE)('is said to be none: %s', async (message, make) => {
     const none = (await make()) as never
-    for (const use of [simulate, exact, replay]) await expect(use(none)).rejects.toThrow(`no scenario: ${message}`)
+    for (const use of [simulate, exact, replay, skill, skillExactly])
+      await expect(use(none)).rejects.toThrow(`no scenario: ${message}`)
     await expect(compare(none, [])).rejects.toThrow(`no scenario: ${message}`)
     await expect(check([{ scenario: none, file: 'duel.yaml', id: 'duel' }])).rejects.toThrow(`no scenario: ${message}`)
   })

@@ -22,8 +22,8 @@ export const OWN_RULES_FLAG = {
 export const MISTAKES_FLAG = {
   mistakes: {
     group: 'Scenario:',
-    value: 'PARTY=SHARE',
-    describe: 'how often a party errs: red=15%, or red=hesitate:15% for a kind of mistake (repeatable)',
+    value: 'P=15%',
+    describe: 'how often party P makes mistakes: red=15%, or red=hesitate:15% for a kind of them (repeatable)',
     requiresArg: true,
     coerce: (text: string | string[]): readonly string[] => [text].flat().map(readMistakes),
   },

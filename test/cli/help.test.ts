@@ -18,6 +18,7 @@ it.each([
   'compare',
   'sweep',
   'sensitivity',
+  'skill',
   'matrix',
   'tune',
   'check',

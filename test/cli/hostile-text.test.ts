@@ -103,6 +103,9 @@ const LINES: readonly (readonly string[])[] = [
   ['sweep', FILE, ...FAST, '--vary', BAD],
   ['sensitivity', FILE, ...FAST, '--metric', `survive.${MEMBER}`, '--out', 'weighed'],
   ['sensitivity', FILE, ...FAST, '--metric', BAD],
+  ['skill', FILE, ...FAST, '--steps', '1', '--out', 'skilled'],
+  ['skill', FILE, ...FAST, '--kind', BAD],
+  ['run', FILE, ...FAST, '--mistakes', `${BAD}=15%`],
   ['matrix', FILE, ...OPTIONS, '--battles', '100', '--threads', '0', '--out', 'table', '--cost', BAD],
   ['matrix', FILE, '--among', 'weapons.*', '--battles', '100', '--threads', '0', '--out', 'table'],
   ['matrix', FILE, '--among', BAD, '--situation', BAD],
@@ -214,7 +217,19 @@ describe('text from outside', () => {
     const [, names] = /expected (.*)$/m.exec(stderr) ?? []
     const said = new Set([...LINES.map(([command]) => command), 'watch'])
     for (const name of names!.split(/, | or /)) expect(said).toContain(name)
-    const needed = ['run', 'replay', 'metrics', 'explain', 'laws', 'compare', 'sweep', 'sensitivity', 'matrix', 'tune']
+    const needed = [
+      'run',
+      'replay',
+      'metrics',
+      'explain',
+      'laws',
+      'compare',
+      'sweep',
+      'sensitivity',
+      'skill',
+      'matrix',
+      'tune',
+    ]
     expect(fine).toEqual(expect.arrayContaining([...needed, 'baseline', 'check', 'validate', 'init', 'studio']))
   })
 })

@@ -60,6 +60,7 @@ const READING: readonly (readonly string[])[] = [
   ['compare', FILE, '--set', 'weapons.club.dice=2', ...FEW],
   ['sweep', FILE, ...SHARED, ...FEW],
   ['sensitivity', FILE, ...FEW],
+  ['skill', FILE, '--steps', '1', ...FEW],
   ['matrix', FILE, '--among', 'weapons.*', ...FEW],
   ['tune', FILE, ...SHARED, '--goal', 'win.crown = 50%'],
   ['check', FILE],
