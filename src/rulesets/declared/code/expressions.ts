@@ -250,9 +250,10 @@ function call(name: string, args: readonly string[], at = -1): string {
 /** The stream of whoever rolls, by its purpose. Dice that a whole party rolls are nobody's: they fall in the arena's stream. */
 export function streamOf({ roller, purpose }: Spot): string {
   if (roller === ARENA) return String(arenaStream(purpose))
-  const first = combatantStream(0, purpose)
-  const apart = combatantStream(1, purpose) - first
-  return /^\d+$/.test(roller) ? String(first + apart * Number(roller)) : `(${roller} * ${apart} + ${first})`
+  if (/^\d+$/.test(roller)) return String(combatantStream(Number(roller), purpose))
+  // As dice.ts lays them out: the same for every two combatants.
+  const [first, second, next] = [0, 1, 2].map((combatant) => combatantStream(combatant, purpose))
+  return `((${roller} >> 1) * ${next! - first!} + (${roller} & 1) * ${second! - first!} + ${first})`
 }
 
 /** The sum of dice and their constant. */
