@@ -25,7 +25,7 @@ export const MISTAKES_FLAG = {
     value: 'P=15%',
     describe: 'how often party P makes mistakes: red=15%, or red=hesitate:15% for a kind of them (repeatable)',
     requiresArg: true,
-    coerce: (text: string | string[]): readonly string[] => [text].flat().map(readMistakes),
+    coerce: (text: string | string[]): readonly string[] => [text].flat().map(mistakesAsOverride),
   },
 } as const satisfies Record<string, Flag>
 
@@ -241,17 +241,17 @@ export function readShare(flag: string, text: string, least: number, most: numbe
   throw new UserError(`--${flag} is "${text}", expected ${expected}${hint === undefined ? '' : `; ${hint}`}`)
 }
 
-/** `red=hesitate:15%` as an override; the value is checked as one, since the schema takes long to load. */
-function readMistakes(text: string): string {
+/** `red=hesitate:15%` as an override, and checked as one: the schema takes long to load. Throws a `UserError`. */
+export function mistakesAsOverride(text: string): string {
   const [, party, kind, share] = /^\s*([^\s=]+)\s*=\s*(?:([a-z-]+)\s*:\s*)?(\S.*?)\s*$/s.exec(text) ?? []
   if (party === undefined) throw new UserError(`--mistakes is "${text}", expected PARTY=SHARE, such as red=15%`)
   return `parties.${party}.mistakes=${kind === undefined ? share : `{ share: ${share}, kind: ${kind} }`}`
 }
 
-/** Flags as they are read, with what other flags than `set` set of the scenario among its overrides. */
+/** Flags as they are read, with those that are short for overrides among these. */
 export function asOverrides<Flags extends Readonly<Record<string, unknown>>>(flags: Flags): Flags {
-  const { set, mistakes } = flags
-  return mistakes === undefined ? flags : { ...flags, set: [set ?? [], mistakes].flat() }
+  const { set = [], mistakes } = flags
+  return mistakes === undefined ? flags : { ...flags, set: [set, mistakes].flat() }
 }
 
 function readSeed(text: string): string {
