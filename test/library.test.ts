@@ -26,6 +26,8 @@ import {
   sensitivity,
   sensitivityExactly,
   simulate,
+  skill,
+  skillExactly,
   sweep,
   sweepExactly,
   takeBaselines,
@@ -160,6 +162,8 @@ const MISSPELT: readonly (readonly [string, string, (options: never) => Promise<
   ['onprogress', 'onProgress', async (options) => sensitivityExactly(await neighbourhood(), options)],
   ['four', 'for', async (options) => ablate(await load(FILE), options)],
   ['fort', 'for', async (options) => ablateExactly(await load(FILE), options)],
+  ['Kind', 'kind', async (options) => skill(await load(FILE), options)],
+  ['upto', 'upTo', async (options) => skillExactly(await load(FILE), options)],
   ['precision_', 'precision', async (options) => matrix(await table(), options)],
   ['maxState', 'maxStates', async (options) => matrixExactly(await table(), options)],
   ['mostBattle', 'mostBattles', async (options) => check([], options)],
@@ -299,7 +303,7 @@ describe('what is no scenario', () => {
 
   it.each(NONE)('is said to be none: %s', async (message, make) => {
     const none = (await make()) as never
-    for (const use of [simulate, exact, replay, ablate, ablateExactly])
+    for (const use of [simulate, exact, replay, ablate, ablateExactly, skill, skillExactly])
       await expect(use(none)).rejects.toThrow(`no scenario: ${message}`)
     await expect(compare(none, [])).rejects.toThrow(`no scenario: ${message}`)
     await expect(check([{ scenario: none, file: 'duel.yaml', id: 'duel' }])).rejects.toThrow(`no scenario: ${message}`)

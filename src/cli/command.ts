@@ -6,6 +6,7 @@ import { configure } from './configuration.ts'
 import { findFiles } from './find-files.ts'
 import type { Flag } from './flag.ts'
 import { readGiven } from './given.ts'
+import { asOverrides } from './options.ts'
 import { readStandardInput } from './standard-input.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 
@@ -133,7 +134,7 @@ export function defineCommand<Flags extends Record<string, Flag>>(command: Comma
             }
             const given = readGiven([...added, ...line.words], flags)
             const whole = { ...line, files, given, operands: words }
-            return command.run(files, configured as InferredOptionTypes<Flags>, terminal, whole)
+            return command.run(files, asOverrides(configured) as InferredOptionTypes<Flags>, terminal, whole)
           })
         },
       )

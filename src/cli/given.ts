@@ -1,5 +1,6 @@
 import type { FlagValue } from '../store/origin.ts'
 import type { Flag } from './flag.ts'
+import { mistakesAsOverride } from './options.ts'
 
 /** The flags of a command line that yargs has understood, by name and as they were written: what is left out is not there. */
 export function readGiven(
@@ -12,8 +13,17 @@ export function readGiven(
     const flag = name === undefined ? undefined : flags[name]
     if (!flag) continue
     if (flag.type === 'boolean') given.set(name, text === undefined ? no === undefined : text === 'true')
-    else given.set(name, [...([given.get(name) ?? []].flat() as string[]), text ?? words[++at]])
+    else {
+      const value = text ?? words[++at]
+      // As what it is short for: whoever reads the scenario of these flags again knows of overrides only.
+      if (name === 'mistakes') add('set', mistakesAsOverride(value))
+      else add(name, value)
+    }
   }
+  function add(name: string, value: string): void {
+    given.set(name, [...([given.get(name) ?? []].flat() as string[]), value])
+  }
+
   return Object.fromEntries(
     [...given].map(([name, value]) => [name, Array.isArray(value) && value.length === 1 ? value[0] : value]),
   )

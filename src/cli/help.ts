@@ -6,7 +6,7 @@ const PURPOSES: readonly (readonly [title: string, commands: readonly string[]])
   ['Begin', ['init', 'validate', 'metrics', 'explain', 'schema']],
   ['Fight', ['run', 'watch', 'studio', 'replay', 'exact']],
   ['Change', ['compare', 'sweep', 'sensitivity', 'matrix', 'tune']],
-  ['Play', ['ablate', 'best-reply']],
+  ['Play', ['ablate', 'skill', 'best-reply']],
   ['Keep', ['check', 'baseline']],
   ['Several machines', ['merge', 'worker', 'workers']],
   ['Other', ['laws', 'completion']],

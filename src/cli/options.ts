@@ -18,6 +18,17 @@ export const OWN_RULES_FLAG = {
   },
 } as const satisfies Record<string, Flag>
 
+/** A shorter way to write `--set parties.PARTY.mistakes=…`; `asOverrides` makes it that. */
+export const MISTAKES_FLAG = {
+  mistakes: {
+    group: 'Scenario:',
+    value: 'P=15%',
+    describe: 'how often party P makes mistakes: red=15%, or red=hesitate:15% for a kind of them (repeatable)',
+    requiresArg: true,
+    coerce: (text: string | string[]): readonly string[] => [text].flat().map(mistakesAsOverride),
+  },
+} as const satisfies Record<string, Flag>
+
 /** Every command's flags for the values that scenarios are read with. */
 export const READING_FLAGS = {
   set: {
@@ -27,6 +38,7 @@ export const READING_FLAGS = {
     requiresArg: true,
     coerce: (text: string | string[]): readonly string[] => [text].flat(),
   },
+  ...MISTAKES_FLAG,
   ...OWN_RULES_FLAG,
 } as const satisfies Record<string, Flag>
 
@@ -227,6 +239,19 @@ export function readShare(flag: string, text: string, least: number, most: numbe
   const hint = meantPercentage(written, least, most)
   const expected = percentageFrom(least, most)
   throw new UserError(`--${flag} is "${text}", expected ${expected}${hint === undefined ? '' : `; ${hint}`}`)
+}
+
+/** `red=hesitate:15%` as an override, and checked as one: the schema takes long to load. Throws a `UserError`. */
+export function mistakesAsOverride(text: string): string {
+  const [, party, kind, share] = /^\s*([^\s=]+)\s*=\s*(?:([a-z-]+)\s*:\s*)?(\S.*?)\s*$/s.exec(text) ?? []
+  if (party === undefined) throw new UserError(`--mistakes is "${text}", expected PARTY=SHARE, such as red=15%`)
+  return `parties.${party}.mistakes=${kind === undefined ? share : `{ share: ${share}, kind: ${kind} }`}`
+}
+
+/** Flags as they are read, with those that are short for overrides among these. */
+export function asOverrides<Flags extends Readonly<Record<string, unknown>>>(flags: Flags): Flags {
+  const { set = [], mistakes } = flags
+  return mistakes === undefined ? flags : { ...flags, set: [set, mistakes].flat() }
 }
 
 function readSeed(text: string): string {

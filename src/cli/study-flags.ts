@@ -4,6 +4,7 @@ import type { Flag } from './flag.ts'
 import {
   EXACT_FLAGS,
   FIGHTING_FLAGS,
+  MISTAKES_FLAG,
   MOST_BATTLES,
   OWN_RULES_FLAG,
   once,
@@ -106,7 +107,7 @@ export function sharedFlags(study: Study) {
       },
     }),
     precision: { ...FIGHTING_FLAGS.precision, describe: precision },
-    ...('set' in flags ? OWN_RULES_FLAG : READING_FLAGS),
+    ...('set' in flags ? { ...MISTAKES_FLAG, ...OWN_RULES_FLAG } : READING_FLAGS),
     ...EXACT_STUDY_FLAGS,
     ...SHARING_FLAGS,
     ...REPORTING_FLAGS,

@@ -3,8 +3,8 @@ import type { NarratedDie, NarratedEvent } from './narration.ts'
 import { showDice } from './words.ts'
 
 const DONE: Readonly<Record<MistakeKind, string>> = {
-  random: 'does anything that it can',
-  'second-best': 'passes over what its tactic says first',
+  random: 'does something at random',
+  'second-best': 'passes over the first rule that applies',
   'worst-target': 'aims at the wrong target',
   hesitate: 'hesitates',
 }
@@ -23,4 +23,15 @@ export function mistakeEvent(
     ? `${actor} makes a mistake${when} and ${DONE[STRAYING_KINDS[kind] as MistakeKind]}${shown}.`
     : `${actor} makes no mistake${when}${shown}.`
   return { kind: 'mistake', text, actor, success: !isMistake }
+}
+
+/** Whether somebody has just made a mistake. */
+export function isMistakeOf(actor: string, { kind, actor: who, success }: NarratedEvent): boolean {
+  return kind === 'mistake' && who === actor && success === false
+}
+
+/** What is done, as the roster calls its rule: `by "parry"`; of what no rule of the tactic says `by mistake ("parry")`. */
+export function byRule(rule: string | undefined): string {
+  const [, done] = /^(.*) \(by mistake\)$/.exec(rule ?? '') ?? []
+  return done === undefined ? `by "${rule}"` : `by mistake ("${done}")`
 }

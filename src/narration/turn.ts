@@ -1,4 +1,5 @@
 import { CHOICE } from '../battle/dice.ts'
+import { byRule, isMistakeOf } from './mistake.ts'
 import { anyDice, type Fallen, type NarrateEvent, type Narrator, plain } from './narrator.ts'
 import { showDice } from './words.ts'
 
@@ -17,16 +18,19 @@ interface ActionText {
 
 /** `Anna, by "aim", drawn at random (d2 1): takes aim.` */
 export function sayTurn(
-  { scene: { name }, say }: Narrator,
+  { scene: { name }, say, narrated }: Narrator,
   action: string,
   { actor, target, rule, dice = [], actionText }: ActionText,
 ): void {
   const me = name(actor)
+  const before = narrated.at(-1)
+  // What has just been told says why.
+  const why = before && isMistakeOf(me, before) ? '' : ': no rule applies'
   const drawn = dice.length > 0 ? `, drawn at random (${showDice(dice)})` : ''
   const what = actionText === undefined ? '' : `: ${actionText}`
   say({
     kind: 'turn',
-    text: rule === undefined ? `${me} passes: no rule applies.` : `${me}, by "${rule}"${drawn}${what}.`,
+    text: rule === undefined ? `${me} passes${why}.` : `${me}, ${byRule(rule)}${drawn}${what}.`,
     actor: me,
     action,
     ...(rule !== undefined && { rule }),
@@ -44,7 +48,7 @@ export function sayReaction(
   const drawn = dice.length > 0 ? ` (${showDice(dice)})` : ''
   say({
     kind: 'reaction',
-    text: `${name(actor)} reacts, by "${rule}"${drawn}: ${actionText}.`,
+    text: `${name(actor)} reacts, ${byRule(rule)}${drawn}: ${actionText}.`,
     actor: name(actor),
     ...(target !== actor && { target: name(target) }),
     reaction,

@@ -29,7 +29,7 @@ const FORMER_PAGE = 'report.html'
 
 /** Every file that a report of any kind can have, but for scenarios of its own. */
 export const FILES: readonly string[] = [
-  ...[PAGE, FORMER_PAGE, 'result.json', 'metrics.csv', 'histograms.csv', 'nudges.csv'],
+  ...[PAGE, FORMER_PAGE, 'result.json', 'metrics.csv', 'histograms.csv', 'nudges.csv', 'map.csv'],
   ...STUDIES.flatMap(({ file }) => [`${file}.json`, `${file}.csv`]),
   ...[...CHARTS.map(({ id }) => id), ...STUDIES.flatMap(({ charts }) => charts)].flatMap((id) =>
     ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`),

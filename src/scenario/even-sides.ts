@@ -1,5 +1,5 @@
 import { type Located, placeWithin } from '../source/located.ts'
-import { type Problem, refusal } from '../source/problem.ts'
+import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { hasPlaces, nobodyStandsIn } from './field.ts'
 import { showValue } from './issues.ts'
 import { meantPercentage, readPercentage } from './numeral.ts'
@@ -32,12 +32,8 @@ export function readEvenSides(items: readonly Located[], field: Fields | undefin
     if (!line?.indices?.groups || item.kind !== 'scalar') {
       return refuse(refusal(`this expectation is ${showValue(item)}, expected ${EVEN_SIDES}`, undefined, place))
     }
-    const written = line.groups!.within
-    const within = readPercentage(written)
-    if (within === undefined || !(within > 0 && within <= 1)) {
-      const wanted = `the distance is "${written}", expected a percentage above 0% and up to 100%`
-      return refuse(refusal(wanted, meantPercentage(written, 0, 1), placeWithin(item, ...line.indices.groups.within)))
-    }
+    const within = readDistance(line.groups!.within, placeWithin(item, ...line.indices.groups.within), problems)
+    if (within === undefined) return undefined
     if (field && !hasPlaces(field)) {
       return refuse(refusal(`this expectation cannot be judged: ${nobodyStandsIn('this scenario')}`, undefined, place))
     }
@@ -47,4 +43,13 @@ export function readEvenSides(items: readonly Located[], field: Fields | undefin
   function refuse(problem: Problem): undefined {
     problems.push(problem)
   }
+}
+
+/** The share behind `within`; undefined if it is none, which is reported at its place. */
+export function readDistance(written: string, place: Place, problems: Problem[]): number | undefined {
+  const within = readPercentage(written)
+  if (within !== undefined && within > 0 && within <= 1) return within
+  const message = `the distance is "${written}", expected a percentage above 0% and up to 100%`
+  problems.push(refusal(message, meantPercentage(written, 0, 1), place))
+  return undefined
 }

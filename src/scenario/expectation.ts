@@ -6,6 +6,7 @@ import { showValue } from './issues.ts'
 import { readNumber, readPercentage } from './numeral.ts'
 import type { OwnMetrics } from './ruleset.ts'
 import type { Expectation } from './scenario.ts'
+import { SKILL_WITHIN } from './skill-within.ts'
 import { expectationOf } from './slips.ts'
 import { QUANTILES, suggestMetric } from './suggest-metric.ts'
 import { meantEntry, nearestKey } from './synonyms.ts'
@@ -199,7 +200,7 @@ const LINE =
 const AIM = /^(?<metric>[^\s<>=](?:[^<>=]*[^\s<>=])?)\s*=\s*(?<bound>[^\s=]+(?: %)?)\s*$/d
 
 const FORMS = '"METRIC in LOW .. HIGH", "METRIC <= BOUND" or "METRIC >= BOUND"'
-const EXPECTED = `${FORMS.replace(' or ', ', ')} or ${EVEN_SIDES}`
+const EXPECTED = `${FORMS.replace(' or ', ', ')}, ${EVEN_SIDES} or ${SKILL_WITHIN}`
 const FORMS_HINT = 'expected { metric: METRIC, near: baseline, within: DISTANCE }'
 
 function hintFor(text: string): string | undefined {

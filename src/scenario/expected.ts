@@ -8,12 +8,13 @@ import type { PartyDraft } from './parties.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { Fields, Scenario } from './scenario.ts'
 import { MAX_EXPECTATIONS } from './schema.ts'
+import { isOfSkill, readSkill } from './skill-within.ts'
 
 /** What of a ruleset metrics speak of. */
 type KnownRules = Pick<Ruleset, 'schema' | 'vocabulary' | 'circumstances' | 'ownMetrics'>
 
 /** What of a scenario is expected. */
-export type Expected = Pick<Scenario, 'expect' | 'evenSides'>
+export type Expected = Pick<Scenario, 'expect' | 'evenSides' | 'skill'>
 
 /** Who fights, as far as that is known. */
 interface Fought {
@@ -30,7 +31,7 @@ interface Fought {
   readonly unjudged: Problem['severity']
 }
 
-/** Reads `expect`: what is expected of metrics, and of the sides of the field. */
+/** Reads `expect`: what is expected of metrics, of the sides of the field, and of what mistakes cost. */
 export function readExpected(
   root: LocatedMap,
   { attacking, drafts, names, members: { carried }, isWhole, field, unjudged }: Fought,
@@ -39,7 +40,7 @@ export function readExpected(
 ): Expected {
   const expect = valueAt(root, 'expect')
   // Without parties there is nothing that a metric could speak of.
-  if (expect?.kind !== 'list' || drafts.length === 0) return { expect: [], evenSides: [] }
+  if (expect?.kind !== 'list' || drafts.length === 0) return { expect: [], evenSides: [], skill: [] }
   const templates = drafts.flatMap(({ members }) => members.map(({ template }) => template.id))
   const kinds = metricKinds({
     circumstances,
@@ -54,9 +55,14 @@ export function readExpected(
   const defined = ['combatants', 'weapons', 'armours'].flatMap((section) => mapAt(root, section).entries)
   const idle = new Set(defined.flatMap(({ key }) => (taking.has(key) ? [] : [key])))
   const items = expect.items.slice(0, MAX_EXPECTATIONS)
-  const ofMetrics = items.filter((item) => !isOfSides(item))
+  const ofMetrics = items.filter((item) => !isOfSides(item) && !isOfSkill(item))
   return {
     expect: readExpectations(ofMetrics, kinds, problems, isWhole, idle, unjudged),
     evenSides: readEvenSides(items.filter(isOfSides), field, problems),
+    skill: readSkill(
+      items.filter(isOfSkill),
+      drafts.map(({ id }) => id),
+      problems,
+    ),
   }
 }

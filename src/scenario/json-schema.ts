@@ -254,8 +254,9 @@ const expectation: JsonSchema = {
   anyOf: [
     {
       type: 'string',
-      pattern: '( in .+\\.\\.|[<>]=|^sides even within )',
-      description: 'METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND or sides even within DISTANCE.',
+      pattern: '( in .+\\.\\.|[<>]=|^sides even within |^skill\\..+ within )',
+      description:
+        'METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND, sides even within DISTANCE or skill.PARTY within DISTANCE.',
     },
     {
       type: 'object',

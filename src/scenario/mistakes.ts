@@ -45,6 +45,7 @@ function withShare(raw: unknown, kind: Mistakes['kind']): Mistakes | undefined {
 }
 
 function hintAt(raw: unknown): string | undefined {
+  if (MISTAKE_KINDS.some((kind) => kind === raw)) return `write { share: 15%, kind: ${raw} }`
   if (!isMap(raw)) return meantPercentage(raw, 0, 1) ?? didYouMean(raw, MISTAKE_KINDS)
   const key = Object.keys(raw).find((each) => !KEYS.includes(each))
   if (key !== undefined) return didYouMean(key, KEYS) ?? `its keys are ${KEYS.join(' and ')}`

@@ -206,6 +206,7 @@ function scenarioOf(
     parties: readonly unknown[]
     expect: Expected['expect']
     evenSides: Expected['evenSides']
+    skill: Expected['skill']
     ofTable: readonly TableExpectation[]
   },
 ): Omit<Scenario, 'sources' | 'whole'> {
@@ -233,6 +234,7 @@ function scenarioOf(
     run: defaults,
     expect: found.expect,
     evenSides: found.evenSides,
+    skill: found.skill,
     ...(data.matrix !== undefined && {
       matrix: { ...(data.matrix as Omit<MatrixSection, 'expect'>), expect: found.ofTable },
     }),

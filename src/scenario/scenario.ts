@@ -26,6 +26,8 @@ export interface Scenario {
   readonly expect: readonly Expectation[]
   /** What of `expect` speaks of the sides of the field. */
   readonly evenSides: readonly EvenSides[]
+  /** What of `expect` speaks of what mistakes cost a party. */
+  readonly skill: readonly SkillWithin[]
   /** The section `matrix`, if there is one. */
   readonly matrix?: MatrixSection
   /** The scenario file first, then its imports in the order of reading. */
@@ -111,6 +113,13 @@ export interface Expectation {
 
 /** `sides even within 2%`: with the parties' places exchanged each wins as often, give or take this share. */
 export interface EvenSides {
+  readonly within: number
+  readonly place: Place
+}
+
+/** `skill.red within 5%`: mistakes in one of ten decisions cost the party at most this share of battles. */
+export interface SkillWithin {
+  readonly party: string
   readonly within: number
   readonly place: Place
 }

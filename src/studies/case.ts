@@ -5,7 +5,6 @@ import { Tally } from '../fight/tally.ts'
 import { incidentsIn } from '../metrics/incidents.ts'
 import { judgedOf, kindOf, takeSamples } from '../metrics/sample.ts'
 import { asPlain, planScenario, type Stand, withDiceOf } from '../plan-scenario.ts'
-import { withPlacesExchanged } from '../scenario/field.ts'
 import { placeWritten } from '../scenario/places.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
@@ -15,9 +14,10 @@ import type { Answers } from './answers.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { changesBetween, type PlacedChange } from './changes.ts'
 import type { Checked } from './checked.ts'
-import { chargesOf, type Fault, placesIn } from './criterion.ts'
+import type { Counterpart } from './counterpart.ts'
+import { openCounterparts } from './counterparts.ts'
+import { chargesOf, type Fault } from './criterion.ts'
 import { type CheckContext, Drift } from './drift.ts'
-import { Exchange } from './exchange.ts'
 import { deadRulesIn } from './followed.ts'
 import { rarityOf } from './rarity.ts'
 import { type Finding, SequentialTest } from './sequential-test.ts'
@@ -70,22 +70,15 @@ export async function openCase(checkInput: CheckInput, looks: readonly Look[], o
   const keyed = baseline ? withDiceOf(baseline.scenario, planned) : planned
   const stand = options.plain ? asPlain(keyed) : keyed
   const stored = baseline && (await planStored(baseline, scenario, stand))
-  const exchange =
-    scenario.evenSides.length > 0
-      ? new Exchange(stand, await planScenario(withPlacesExchanged(scenario)), {
-          looks,
-          seed,
-          criteria: placesIn(scenario),
-        })
-      : undefined
-  return new Case(checkInput, { stand, stored, exchange, ofTable }, looks, options)
+  const counterparts = await openCounterparts(scenario, stand, { looks, seed })
+  return new Case(checkInput, { stand, stored, counterparts, ofTable }, looks, options)
 }
 
 /** What of a scenario is looked at. */
 interface Opened {
   readonly stand: Stand
   readonly stored: Stored | undefined
-  readonly exchange: Exchange | undefined
+  readonly counterparts: readonly Counterpart[]
   readonly ofTable: TableCase | undefined
 }
 
@@ -93,10 +86,10 @@ interface Opened {
 export class Case {
   readonly tests: readonly SequentialTest[]
   readonly experiments: readonly Experiment[]
-  /** Those of the scenario itself; behind them come those of its places, then those of its table. */
+  /** Those of the scenario itself; behind them come those of its counterparts, then those of its table. */
   readonly #own: readonly SequentialTest[]
   readonly #ownExperiments: number
-  readonly #exchange: Exchange | undefined
+  readonly #counterparts: readonly Counterpart[]
   readonly #ofTable: TableCase | undefined
   readonly #checkInput: CheckInput
   readonly #stand: Stand
@@ -111,7 +104,7 @@ export class Case {
 
   constructor(
     checkInput: CheckInput,
-    { stand, stored, exchange, ofTable }: Opened,
+    { stand, stored, counterparts, ofTable }: Opened,
     looks: readonly Look[],
     judging: Judging,
   ) {
@@ -126,20 +119,24 @@ export class Case {
     const metrics = this.#kinds()
     const charges = chargesOf(scenario, baseline, { tolerance, metrics: new Set(metrics.keys()), advice })
     this.#faults = [...faults.map((message) => ({ message })), ...charges.faults, ...(ofTable?.faults ?? [])]
-    this.#exchange = exchange
+    this.#counterparts = counterparts
     this.#ofTable = ofTable
     const own = charges.criteria.map(
       (criterion) => new SequentialTest(criterion, metrics.get(criterion.metric) === 'share', looks.length),
     )
     this.#own = own
-    this.tests = [...own, ...(exchange?.tests ?? []), ...(ofTable?.tests ?? [])]
+    this.tests = [...own, ...counterparts.flatMap(({ tests }) => tests), ...(ofTable?.tests ?? [])]
     const tests = own.filter(({ criterion }) => criterion.kind === 'drift')
     this.#drift = baseline && stored && new Drift({ baseline, stand, stored, seed: this.#seed, looks, tests })
     const experiments = this.#drift?.experiments ?? [
       { match: { sides: [{ plan: stand.plan }], pairs: [] }, seed: this.#seed },
     ]
     this.#ownExperiments = experiments.length
-    this.experiments = [...experiments, ...(exchange?.experiments ?? []), ...(ofTable?.experiments ?? [])]
+    this.experiments = [
+      ...experiments,
+      ...counterparts.flatMap(({ experiments }) => experiments),
+      ...(ofTable?.experiments ?? []),
+    ]
   }
 
   /** Judges by the exact answer what that has. Throws the signal's reason. */
@@ -151,7 +148,7 @@ export class Case {
       if (!(error instanceof BeyondReach)) throw error
       this.#inexact.push(`its matrix is fought, because ${error.summary}`)
     }
-    await this.#exchange?.answer(answers)
+    for (const counterpart of this.#counterparts) await counterpart.answer(answers)
     if (this.#own.some(({ criterion }) => criterion.kind === 'rules'))
       this.#inexact.push('that no rule is dead is fought, because an exact answer does not count who follows a rule')
     const bands = this.#own.filter(({ criterion }) => criterion.kind === 'band')
@@ -180,11 +177,11 @@ export class Case {
   /** Has fought what it takes to judge it. Throws the signal's reason. */
   async advance(context: CheckContext): Promise<void> {
     const { scheduler, first, checks } = context
-    const firstOfPlaces = first + this.#ownExperiments
-    const firstOfTable = firstOfPlaces + (this.#exchange?.experiments.length ?? 0)
+    const firstOfCounterparts = first + this.#ownExperiments
+    const firstOfTable = firstOfCounterparts + this.#counterparts.length
     await Promise.all([
       this.#advanceOwn(context),
-      this.#exchange?.advance(scheduler, firstOfPlaces, checks),
+      ...this.#counterparts.map((each, at) => each.advance(scheduler, firstOfCounterparts + at, checks)),
       this.#ofTable?.advance(scheduler, firstOfTable, checks),
     ])
   }
@@ -221,7 +218,11 @@ export class Case {
   close(): Checked {
     const { scenario, file, id, baseline, baselineFile = '' } = this.#checkInput
     const findings = this.tests.map((test) => test.finding())
-    const inexact = [...this.#inexact, ...(this.#drift?.inexact ?? []), ...(this.#exchange?.inexact ?? [])]
+    const inexact = [
+      ...this.#inexact,
+      ...(this.#drift?.inexact ?? []),
+      ...this.#counterparts.flatMap((each) => each.inexact),
+    ]
     const verdicts: Verdict[] = findings.map(({ verdict }) => verdict)
     return {
       scenario: scenario.name,

@@ -1,5 +1,5 @@
 import { DEAD_RULES } from '../scenario/expectation.ts'
-import type { EvenSides, Expectation, Scenario } from '../scenario/scenario.ts'
+import type { EvenSides, Expectation, Scenario, SkillWithin } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
 import type { Interval } from '../statistics/interval.ts'
 import type { Baseline } from './baseline.ts'
@@ -11,10 +11,10 @@ export interface Criterion {
   /** The metric as people read it, where that differs: of a table, of its options by their names. */
   readonly title?: string
   /**
-   * A band holds the metric itself, a drift its difference to the baseline, places its difference with places exchanged; `rules`
-   * that every rule is followed.
+   * A band holds the metric itself, a drift its difference to the baseline, places its difference with places exchanged, skill that
+   * with mistakes; `rules` that every rule is followed.
    */
-  readonly kind: 'band' | 'drift' | 'places' | 'rules'
+  readonly kind: 'band' | 'drift' | 'places' | 'skill' | 'rules'
   readonly allowed: Interval
   /** As the scenario says it, or would. */
   readonly text: string
@@ -103,6 +103,16 @@ export function placesIn({ evenSides, parties }: Scenario): Criterion[] {
   )
 }
 
+/** What `expect` asks for of what mistakes cost a party. */
+export function skillIn({ skill }: Pick<Scenario, 'skill'>, party: string): Criterion[] {
+  return skill
+    .filter((each) => each.party === party)
+    .map((each): Criterion => {
+      const allowed = { low: -each.within, high: Infinity }
+      return { metric: `win.${party}`, kind: 'skill', allowed, text: textOf(each), ...placeOf(each) }
+    })
+}
+
 /** As it is written, on one line. */
 function textOf({ place: { source, start, end } }: Written): string {
   return source.text.slice(start, end).replaceAll(/\s+/g, ' ')
@@ -129,7 +139,7 @@ function nearText(metric: string, within: number, percent: boolean): string {
   return `${metric} near baseline, within ${distance}`
 }
 
-type Written = Pick<Expectation | EvenSides, 'place'>
+type Written = Pick<Expectation | EvenSides | SkillWithin, 'place'>
 
 /** Where it stands in a file; what `--set` gives stands nowhere. */
 function placeOf({ place }: Written): Pick<Criterion, 'place'> {

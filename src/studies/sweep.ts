@@ -6,7 +6,7 @@ import type { Axis, Grid } from '../load-grid.ts'
 import { measure } from '../metrics/metrics.ts'
 import type { Metric } from '../metrics/result.ts'
 import { estimateOf, kindOf, outcomesOf, type Sample, takeSamples } from '../metrics/sample.ts'
-import { planTogether } from '../plan-scenario.ts'
+import { planTogether, type Stand } from '../plan-scenario.ts'
 import { chooseOptions, FIGHTING_OPTIONS, type FightingOptions } from '../simulate.ts'
 import { nextLook } from '../statistics/precision.ts'
 import { type FoughtStudy, fightStudy, headOf } from './fought.ts'
@@ -89,13 +89,17 @@ export async function sweep(grid: Grid, options: SweepOptions = {}): Promise<Swe
     colors: stands[0].roster.colors,
     axes: grid.axes,
     ...(today !== undefined && { today }),
-    points: grid.points.map(({ values }, side) => {
-      const tally = fought.counts.sides[side]
-      const { metrics, plain: counted } = measure(tally, stands[side].scoreboard, stands[side].roster)
-      const [estimate, plain] = [metrics[metric], counted?.metrics[metric]]
-      return { values, battles: tally.battles, ...(estimate && { estimate }), ...(plain && { plain }) }
-    }),
+    points: pointsOf(grid, stands, fought.counts.sides, metric),
   }
+}
+
+/** What was counted of a metric at every point. */
+export function pointsOf({ points }: Grid, stands: readonly Stand[], tallies: readonly Tally[], metric: string) {
+  return points.map(({ values }, side): SweepPoint => {
+    const { metrics, plain: counted } = measure(tallies[side], stands[side].scoreboard, stands[side].roster)
+    const [estimate, plain] = [metrics[metric], counted?.metrics[metric]]
+    return { values, battles: tallies[side].battles, ...(estimate && { estimate }), ...(plain && { plain }) }
+  })
 }
 
 /** A mean that is 0, or of what hardly ever happens, is not waited for any longer: no part of 0 is ever reached. */

@@ -19,6 +19,7 @@ it.each([
   'sweep',
   'sensitivity',
   'ablate',
+  'skill',
   'matrix',
   'tune',
   'check',

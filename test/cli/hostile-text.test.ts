@@ -105,6 +105,9 @@ const LINES: readonly (readonly string[])[] = [
   ['sensitivity', FILE, ...FAST, '--metric', BAD],
   ['ablate', FILE, ...FAST, '--out', 'ablated'],
   ['ablate', FILE, ...FAST, '--for', BAD],
+  ['skill', FILE, ...FAST, '--steps', '1', '--out', 'skilled'],
+  ['skill', FILE, ...FAST, '--kind', BAD],
+  ['run', FILE, ...FAST, '--mistakes', `${BAD}=15%`],
   ['matrix', FILE, ...OPTIONS, '--battles', '100', '--threads', '0', '--out', 'table', '--cost', BAD],
   ['matrix', FILE, '--among', 'weapons.*', '--battles', '100', '--threads', '0', '--out', 'table'],
   ['matrix', FILE, '--among', BAD, '--situation', BAD],
@@ -226,6 +229,7 @@ describe('text from outside', () => {
       'sweep',
       'sensitivity',
       'ablate',
+      'skill',
       'matrix',
       'tune',
     ]

@@ -42,6 +42,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   map: ['sweep', DUEL, '--vary', `${HP}=7..9`, '--vary', 'weapons.sword.damage=d6,d8,d10', ...FAST],
   sensitivity: ['sensitivity', DUEL, ...FAST],
   ablate: ['ablate', DUEL, ...FAST],
+  skill: ['skill', DUEL, '--steps', '2', ...FAST],
   tune: ['tune', DUEL, '--vary', `${HP}=7..9`, '--goal', 'rounds.mean = 2.9', '--exact'],
   matrix: [
     'matrix',

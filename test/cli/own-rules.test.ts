@@ -61,6 +61,7 @@ const READING: readonly (readonly string[])[] = [
   ['sweep', FILE, ...SHARED, ...FEW],
   ['sensitivity', FILE, ...FEW],
   ['ablate', FILE, ...FEW],
+  ['skill', FILE, '--steps', '1', ...FEW],
   ['matrix', FILE, '--among', 'weapons.*', ...FEW],
   ['tune', FILE, ...SHARED, '--goal', 'win.crown = 50%'],
   ['check', FILE],

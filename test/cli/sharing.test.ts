@@ -61,6 +61,7 @@ describe('shards', () => {
     'sweep duel.yaml --json --precision 3% --vary weapons.sword.damage=d2,d8,d20 --metric rounds.mean',
     'compare duel.yaml --json --precision 1% --set weapons.sword.damage=d6',
     'ablate duel.yaml --json --battles 502',
+    'skill duel.yaml --json --precision 1% --steps 1 --kind hesitate --mistakes red=5%',
     'matrix duel.yaml --json --battles 2400 --among weapons.sword.damage=d4,d6,d8',
   ])('of `%s` are merged to the same bytes, in rounds or at once', async (line) => {
     const whole = await tiltyard(...words(line), '--threads', '0')

@@ -265,6 +265,7 @@ parties:
     run: { seed: '1', maxRounds: 100 },
     expect: [],
     evenSides: [],
+    skill: [],
     sources: [
       { name: 'scenarios/spear-wall.yaml', text },
       { name: 'scenarios/catalog/weapons.csv', text: 'id,damage\nspear,d6\nsword,d8\ndagger,d4\n' },

@@ -38,7 +38,7 @@ describe('the command line of a shard', () => {
       line.command = command
     })
     expect(await refusal()).toBe(
-      `tiltyard: ${SHARE}: origin.line.command is "${command}", expected one of run, check, compare, sweep, sensitivity, ablate, matrix\n`,
+      `tiltyard: ${SHARE}: origin.line.command is "${command}", expected one of run, check, compare, sweep, sensitivity, matrix, ablate, skill\n`,
     )
   })
 

@@ -56,7 +56,7 @@ export function describeFinding(finding: Finding, among: readonly Finding[] = []
  * has, and each stops at its own number of battles. Both are right, and differ.
  */
 function describeEvidence({ metric, kind, battles, exact }: Finding, among: readonly Finding[]): string {
-  if (kind === 'places') return ''
+  if (kind === 'places' || kind === 'skill') return ''
   const reported = among.filter((other) => other.metric === metric && other.verdict !== 'pass' && !other.exact)
   const drift = reported.find((other) => other.kind === 'drift')
   if (exact || !drift || !reported.some((other) => other.kind === 'band')) return ''
@@ -69,12 +69,19 @@ const WANTED = {
   drift: 'allowed is a drift of',
   places: 'places may be worth',
   rules: 'expected',
+  skill: 'mistakes may change it by',
 } as const
 /** Of what is certain, and of what is not. */
 const WAYS = {
   drift: { down: ['fell', 'seems to have fallen'], up: ['rose', 'seems to have risen'] },
-  places: { down: ['falls', 'seems to fall'], up: ['rises', 'seems to rise'] },
+  counterpart: { down: ['falls', 'seems to fall'], up: ['rises', 'seems to rise'] },
 } as const
+
+/** What it is compared with, where that is not the baseline. */
+const UNDER: Partial<Record<Finding['kind'], string>> = {
+  places: ' with places exchanged',
+  skill: ' with 10 % of mistakes',
+}
 
 /**
  * `win.red fell from 50.7 % to 32.8 %: by 17.7 points (15.6 to 19.9), where 2 points are allowed`, or of places
@@ -82,14 +89,15 @@ const WAYS = {
  */
 function describeDrift(finding: Finding, figure: string, value: number, interval: Interval): string {
   const { kind, verdict, allowed } = finding
-  const [certainly, perhaps] = WAYS[kind === 'places' ? 'places' : 'drift'][value < 0 ? 'down' : 'up']
+  const [certainly, perhaps] = WAYS[kind === 'drift' ? 'drift' : 'counterpart'][value < 0 ? 'down' : 'up']
   const verb = verdict === 'fail' ? certainly : perhaps
-  const under = kind === 'places' ? ' with places exchanged' : ''
+  const under = UNDER[kind] ?? ''
   // A drift whose way is certain has its size as people say it: down by 17.7, not by -17.7.
   const isDown = interval.high <= 0
   const size = isDown ? { low: -interval.high, high: -interval.low } : interval
   const by = showEstimate(finding, isDown ? -value : value, size)
-  const limit = shorten(scaleOf(finding) * (value < 0 ? -allowed.low : allowed.high))
+  // Mistakes may do good without any limit.
+  const limit = shorten(scaleOf(finding) * (value < 0 || kind === 'skill' ? -allowed.low : allowed.high))
   const most = finding.isShare ? `${limit} ${limit === 1 ? 'point is' : 'points are'}` : `${limit} is`
   return `${figure} ${verb}${describeWay(finding)}${under}: by ${by}, where ${most} allowed`
 }

@@ -44,7 +44,7 @@ export function lineOf({ id }: Pick<Checked, 'id'>, finding: Finding, checks: nu
   return parts.join(' ')
 }
 
-/** What stands behind the metric of a finding that is not about the metric itself: ` drift`, ` places`. */
+/** What stands behind the metric of a finding that is not about the metric itself: ` drift`, ` places`, ` skill`. */
 export function suffixOf({ kind }: Pick<Finding, 'kind'>): string {
   return kind === 'band' ? '' : ` ${kind}`
 }

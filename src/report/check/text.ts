@@ -115,7 +115,7 @@ function scenarioLines(checked: Checked, style: Style, isDistinct = false): stri
   // First what did not pass, and of that what has moved.
   for (const wanted of ['fail', 'inconclusive', 'pass'] as const) {
     const alike = findings.filter(({ verdict }) => verdict === wanted)
-    const kinds = ['drift', 'band', 'places', 'rules'] as const
+    const kinds = ['drift', 'band', 'places', 'skill', 'rules'] as const
     const ordered = kinds.flatMap((kind) => alike.filter((each) => each.kind === kind))
     for (const finding of ordered) lines.push(...findingLines(finding, checked, style))
   }

@@ -4,6 +4,7 @@ import { drawDifferences } from '../../../src/report/compare/chart.ts'
 import { drawMatrix, drawMix, drawPrices, drawRatings } from '../../../src/report/matrix/chart.ts'
 import { drawSvg } from '../../../src/report/picture.ts'
 import { drawWeights } from '../../../src/report/sensitivity/chart.ts'
+import { drawCurves } from '../../../src/report/skill/chart.ts'
 import { drawSweep } from '../../../src/report/sweep/chart.ts'
 import { crossingsOf, findingOf } from '../../../src/report/sweep/words.ts'
 import { type Studies, studyDuel } from './found.ts'
@@ -29,6 +30,8 @@ describe('charts of studies', () => {
     ['a map', (width: number) => drawSweep(found.map, width)],
     ['weights', (width: number) => drawWeights(found.weights, width)],
     ['worths', (width: number) => drawWorths(found.ablation, width)],
+    ['curves', (width: number) => drawCurves(found.skilled, width)],
+    ['a map of mistakes', (width: number) => drawSweep(found.skilled, width)],
     ['a table', (width: number) => drawMatrix(found.table, width)],
     ['a table of rows and columns', (width: number) => drawMatrix(found.grid, width)],
     ['ratings', (width: number) => drawRatings(found.table, width)],

@@ -11,8 +11,10 @@ import {
   matrixExactly,
   type Scenario,
   type Sensitivity,
+  type Skill,
   type Sweep,
   sensitivity,
+  skill,
   sweep,
   tune,
 } from '../../../src/index.ts'
@@ -30,6 +32,7 @@ export interface Studies {
   readonly weights: Sensitivity
   /** Orders of which some are dead weight. */
   readonly ablation: Ablation
+  readonly skilled: Skill
   /** Options against each other in two situations, with prices and a name as nobody should choose it; rows and columns, exactly. */
   readonly table: AnyMatrix
   readonly grid: AnyMatrix
@@ -98,6 +101,7 @@ async function study(): Promise<Studies> {
     grid: { ...(await matrixExactly(grid!)), margin: 0.05 },
     tuned: await tune(tuning!, { ...HOW, maxBattles: 200_000 }),
     balanced: await tune(both!, { ...HOW, maxBattles: 300_000 }),
+    skilled: await skill(scenario, { ...HOW, battles: 500, steps: 2, kind: 'hesitate' }),
     weights: await sensitivity(neighbourhood!, { ...HOW, battles: 2000, reference: 'combatants.fighter.hp' }),
     ablation: await ablate(ordered, { ...HOW, precision: 0.02 }),
   }

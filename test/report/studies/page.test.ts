@@ -8,6 +8,7 @@ import { compare } from '../../../src/report/compare/study.ts'
 import { FORMATS } from '../../../src/report/formats.ts'
 import { matrix } from '../../../src/report/matrix/study.ts'
 import { sensitivity } from '../../../src/report/sensitivity/study.ts'
+import { skill } from '../../../src/report/skill/study.ts'
 import { writeStudy } from '../../../src/report/study-folder.ts'
 import { sweep } from '../../../src/report/sweep/study.ts'
 import { tune } from '../../../src/report/tune/study.ts'
@@ -36,6 +37,7 @@ const PAGES = [
   ['tuned', 'curve', (folder: string) => writeStudy(tune, found.tuned, origin(), folder, FORMATS)],
   ['sensitivity', 'weights', (folder: string) => writeStudy(sensitivity, found.weights, origin(), folder, FORMATS)],
   ['ablate', 'worths', (folder: string) => writeStudy(ablate, found.ablation, origin(), folder, FORMATS)],
+  ['skill', 'curves', (folder: string) => writeStudy(skill, found.skilled, origin(), folder, FORMATS)],
 ] as const
 
 describe.each(PAGES)('the report of %s', (name, chart, write) => {
@@ -50,7 +52,8 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
     expect(await readdir(join(folder(), 'charts'))).toEqual(
       expect.arrayContaining(['png', 'svg', 'vl.json'].map((end) => `${chart}.${end}`)),
     )
-    expect((await readdir(folder())).filter((file) => /\.(json|csv)$/.test(file))).toHaveLength(2)
+    const data = (await readdir(folder())).filter((file) => /\.(json|csv)$/.test(file) && file !== 'map.csv')
+    expect(data).toHaveLength(2)
   })
 
   test.each([1440, 768, 390])(

@@ -10,6 +10,7 @@ import { matchupFiles, writeMatchups } from '../../../src/report/matrix/matchups
 import { report as matrix } from '../../../src/report/matrix/report.ts'
 import { reportedOptions } from '../../../src/report/matrix/words.ts'
 import { report as sensitivity } from '../../../src/report/sensitivity/report.ts'
+import { report as skill } from '../../../src/report/skill/report.ts'
 import { summarizeStudy } from '../../../src/report/study-summary.ts'
 import { contour } from '../../../src/report/sweep/contour.ts'
 import { writeSweepCsv } from '../../../src/report/sweep/csv.ts'
@@ -81,6 +82,7 @@ describe('summaries', () => {
     ['map', (width: number) => summarizeStudy(sweep, found.map, plain(width))],
     ['weights', (width: number) => summarizeStudy(sensitivity, found.weights, plain(width))],
     ['ablation', (width: number) => summarizeStudy(ablation, found.ablation, plain(width))],
+    ['skilled', (width: number) => summarizeStudy(skill, found.skilled, plain(width))],
     ['table', (width: number) => summarizeStudy(matrix, found.table, plain(width))],
     ['tuned', (width: number) => summarizeStudy(tune, found.tuned, plain(width))],
     ['balanced', (width: number) => summarizeStudy(tune, found.balanced, plain(width))],

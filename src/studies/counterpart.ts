@@ -10,18 +10,22 @@ import type { Criterion } from './criterion.ts'
 import { judgeInPairs, valuesOf } from './drift-estimates.ts'
 import { SequentialTest } from './sequential-test.ts'
 
-/** How to judge places. */
+/** How to judge it. */
 interface Judging {
+  /** What messages call the other: `it with places exchanged`. */
+  readonly name: string
+  /** What is asked: `what places are worth`. */
+  readonly question: string
   readonly looks: readonly Look[]
   readonly seed: string
   readonly criteria: readonly Criterion[]
 }
 
 /**
- * What the places of the parties are worth: the scenario with each party in the places of the other one, fought beside it with
- * the same dice and judged in pairs, as a drift from a baseline is (docs/statistics.md §5.2).
+ * A scenario with something about it changed, fought beside it with the same dice and judged in pairs, as a drift from a baseline
+ * is (docs/statistics.md §5.2).
  */
-export class Exchange {
+export class Counterpart {
   readonly tests: readonly SequentialTest[]
   readonly experiments: readonly [Experiment]
   /** Where exact answers are wanted: what had to be fought, and why. */
@@ -29,10 +33,14 @@ export class Exchange {
   readonly #boards: readonly [Stand, Stand]
   readonly #pairing: Pairing
   readonly #looks: readonly Look[]
+  readonly #name: string
+  readonly #question: string
 
-  /** @param exchanged the same scenario with places exchanged, which is fought with the dice of `stand`. */
-  constructor(stand: Stand, exchanged: Stand, { looks, seed, criteria }: Judging) {
-    const other = withDiceOf(stand.plan.scenarioKey, stand.plan.plain ? asPlain(exchanged) : exchanged)
+  /** @param changed the same scenario with what is asked about changed, which is fought with the dice of `stand`. */
+  constructor(stand: Stand, changed: Stand, { looks, seed, criteria, name, question }: Judging) {
+    const other = withDiceOf(stand.plan.scenarioKey, stand.plan.plain ? asPlain(changed) : changed)
+    this.#name = name
+    this.#question = question
     const kept = [new Kept(stand), new Kept(other)] as const
     this.#boards = [stand, other]
     this.#pairing = pairBoards(stand, other, ...kept, () => false)
@@ -47,14 +55,14 @@ export class Exchange {
     const [stand, other] = this.#boards
     try {
       const before = await answers.of(stand, 'it')
-      const { metrics } = differencesBetween(before, await answers.of(other, 'it with places exchanged'))
+      const { metrics } = differencesBetween(before, await answers.of(other, this.#name))
       for (const test of this.tests) {
         const { baseline, variant, difference } = metrics[test.criterion.metric]
         test.decideExactly(difference.value, valuesOf('exact', baseline.value, variant.value))
       }
     } catch (error) {
       if (!(error instanceof BeyondReach)) throw error
-      this.inexact.push(`what places are worth is fought, because ${error.summary}`)
+      this.inexact.push(`${this.#question} is fought, because ${error.summary}`)
     }
   }
 
