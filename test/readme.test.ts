@@ -215,7 +215,7 @@ describe('the commands', () => {
   it('are those of the help screen', async () => {
     const { stdout: help } = await tiltyard('--help')
     const known = [
-      ...help.matchAll(/^ {2}(?:tiltyard )?(\w+(?: FILE(?:\.\.\.)?| PATH| RULES)?(?: \[[A-Z]+\])?)(?: |$)/gm),
+      ...help.matchAll(/^ {2}(?:tiltyard )?([\w-]+(?: FILE(?:\.\.\.)?| PATH| RULES)?(?: \[[A-Z]+\])?)(?: |$)/gm),
     ].map(([, name]) => `tiltyard ${name.replace('...', '…')}`)
     const reported = tableKeys('README.md', 'Commands').filter((key) => key.startsWith('tiltyard '))
     expect(reported.sort()).toEqual(known.sort())
@@ -230,7 +230,7 @@ describe('the commands', () => {
     const judging = tableKeys('docs/ci.md', 'Flags').flatMap((key) => key.match(/^--[\w-]+/) ?? [])
     expect(judging.filter((flag) => !ofCheck.includes(flag))).toEqual([])
 
-    const names = tableKeys('README.md', 'Commands').flatMap((key) => /^tiltyard (\w+)/.exec(key)?.[1] ?? [])
+    const names = tableKeys('README.md', 'Commands').flatMap((key) => /^tiltyard ([\w-]+)/.exec(key)?.[1] ?? [])
     const known = (await Promise.all(names.map(flagsOf))).flat()
     const others = ['--help', '--help-all', '--version', '--no-color', '--no-allow-own-rules']
     for (const page of PAGES) {
@@ -256,9 +256,11 @@ describe('the commands', () => {
  * test/scenarios.test.ts.
  */
 function withFewerBattles(line: string): string {
-  const [, command] = /^npx tiltyard (\w+) /.exec(line)!
+  const [, command] = /^npx tiltyard ([\w-]+) /.exec(line)!
   if (command === 'check') return line.replace('/*.yaml', '/s*.yaml')
   if (command === 'baseline') return `${line.replace('/*.yaml', '/s*.yaml')} --battles 500`
+  if (command === 'best-reply')
+    return `${line} ${line.includes('--exact') ? '--max-seconds 100000' : '--max-battles 2000'}`
   if (command !== 'run') return line
   return / --battles /.test(line)
     ? line.replace(/ --battles (\+?)\S+/, (_, sign) => ` --battles ${sign}2000`)

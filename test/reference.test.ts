@@ -47,7 +47,7 @@ test('the reference of rules files is what the grammar of their reader generates
 })
 
 test('the reference of commands is made of their help screens (`npm run reference` writes it anew)', async () => {
-  const names = tableKeys('README.md', 'Commands').flatMap((key) => /^tiltyard (\w+)/.exec(key)?.[1] ?? [])
+  const names = tableKeys('README.md', 'Commands').flatMap((key) => /^tiltyard ([\w-]+)/.exec(key)?.[1] ?? [])
   const screens: string[] = []
   for (const name of names) {
     const { stdout } = await tiltyard(name, '--help')

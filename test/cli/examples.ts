@@ -53,6 +53,8 @@ export function cheaper(words: readonly string[], battles: number): string[] {
   }
   if (isFought && !isGiven('precision')) add('battles', String(battles))
   if (isFought) add('max-battles', String(battles))
+  // A busy machine takes long.
+  if (isGiven('exact')) add('max-seconds', '100000')
   if (isFought && !isGiven('shard')) add('threads', '0')
   // Shares are of a check as well, which writes no folder.
   if (!isGiven('json') && !isGiven('shard') && !isGiven('rare') && words[0] !== 'merge') add('format', 'json')

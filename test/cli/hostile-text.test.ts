@@ -108,6 +108,8 @@ const LINES: readonly (readonly string[])[] = [
   ['skill', FILE, ...FAST, '--steps', '1', '--out', 'skilled'],
   ['skill', FILE, ...FAST, '--kind', BAD],
   ['run', FILE, ...FAST, '--mistakes', `${BAD}=15%`],
+  ['best-reply', FILE, '--max-battles', '100', '--threads', '0', '--out', 'replied'],
+  ['best-reply', FILE, '--for', BAD],
   ['matrix', FILE, ...OPTIONS, '--battles', '100', '--threads', '0', '--out', 'table', '--cost', BAD],
   ['matrix', FILE, '--among', 'weapons.*', '--battles', '100', '--threads', '0', '--out', 'table'],
   ['matrix', FILE, '--among', BAD, '--situation', BAD],
@@ -230,6 +232,7 @@ describe('text from outside', () => {
       'sensitivity',
       'ablate',
       'skill',
+      'best-reply',
       'matrix',
       'tune',
     ]

@@ -31,7 +31,7 @@ export const bestReply: Study<typeof FLAGS, Subject, AnyBestReply> = {
   precision: 'not asked for here: what is found is confirmed by battles of its own',
   examples: [
     ['what would a better player of the spears do?', 'best-reply scenarios/spear-wall.yaml --for spears'],
-    ['how much could be won at all, in a small scenario', 'best-reply duel.yaml --for red --exact'],
+    ['how much could be won at all?', 'best-reply scenarios/sword-against-mail.yaml --for mailed --exact'],
     ['write the tactic that was found into the file', 'best-reply duel.yaml --for red --write'],
   ],
   file: 'reply',
