@@ -10,7 +10,7 @@ import { SHIPPED_QUERY, type ShippedScenario } from '../src/studio/exported/ship
 import { pageShowing } from './addresses.ts'
 import { inTheDark } from './dark-chart.ts'
 
-const BATTLES = 10_000
+const BATTLES = 2000
 const WIDTH = 560
 
 /** Texts by path. */

@@ -4,6 +4,7 @@ import { inPackage } from '../src/package/root.ts'
 import { exportStudio, listShipped } from '../src/studio/export.ts'
 import { AS_THEY_ARE, MADE, SERVED } from './addresses.ts'
 import { showGallery } from './gallery.ts'
+import { libraryReference } from './library-reference.ts'
 import { answerQuestion } from './question.ts'
 
 // What `npm run site` makes before VitePress builds the site: pages of what is fought here and now, the studio, and pictures.
@@ -17,6 +18,7 @@ const { scenarios } = await listShipped()
 const { pages, pictures } = await showGallery(scenarios)
 for (const [path, text] of pages) await write(join(made, path), text)
 for (const [path, text] of pictures) await write(join(served, path), text)
+await write(join(made, 'library-reference.md'), await libraryReference())
 await write(join(made, 'question.json'), JSON.stringify(await answerQuestion()))
 
 async function write(path: string, text: string): Promise<void> {

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitepress'
 import { MADE, pageOf, SERVED } from '../addresses.ts'
 import { anchorOf } from '../anchors.ts'
 import { listDocuments } from '../contents.ts'
+import { emptyCorners } from '../empty-corners.ts'
+import { indentedCode } from '../indented-code.ts'
 import { repositoryLinks } from '../repository-links.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,6 +21,7 @@ function textsIn(folder: string): string[] {
 
 const tutorial = { text: 'Your own game', link: '/your-own-game.html' }
 const cookbook = { text: 'Cookbook', link: '/declared-cookbook.html' }
+const library = { text: 'Library: every name', link: '/library-reference.html' }
 const gallery = { text: 'Gallery', link: '/gallery.html' }
 
 export default defineConfig({
@@ -40,7 +43,11 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: (md) => repositoryLinks(md, ROOT),
+    config: (md) => {
+      repositoryLinks(md, ROOT)
+      emptyCorners(md)
+      indentedCode(md)
+    },
   },
   themeConfig: {
     search: { provider: 'local' },
@@ -57,13 +64,24 @@ export default defineConfig({
           cookbook,
         ],
       },
-      { text: 'All pages', link: '/documents.html' },
+      {
+        text: 'Reference',
+        items: [
+          { text: 'The scenario file', link: '/scenario-format.html' },
+          { text: 'Metrics', link: '/scenario-format.html#metrics' },
+          { text: 'Functions of rules files', link: '/reference/declared.html#functions' },
+          { text: 'Commands', link: '/reference/commands.html' },
+          { text: 'Exit codes', link: '/commands.html' },
+          library,
+          { text: 'All pages', link: '/documents.html' },
+        ],
+      },
       gallery,
       { text: 'Try it', link: '/demo/index.html', target: '_self' },
     ],
     sidebar: [
-      { text: 'First', items: [{ text: 'One answer', link: '/' }, tutorial, cookbook, gallery] },
-      ...listDocuments(ROOT).map((group) => ({ text: group.text, collapsed: false, items: [...group.items] })),
+      { text: 'First', items: [{ text: 'One answer', link: '/' }, tutorial, cookbook, gallery, library] },
+      ...listDocuments(ROOT).map(({ text, items }) => ({ text, items: [...items] })),
     ],
   },
 })
