@@ -39,7 +39,9 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
     zipped.set(path, body)
     bytes += body.length
     const type = TYPES[extname(path)] ?? 'text/plain; charset=utf-8'
-    response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(body)
+    // Workers load the files of their page from the browser's cache, as with GitHub Pages, which says the same.
+    const headers = { 'Content-Type': type, 'Content-Encoding': 'gzip', 'Cache-Control': 'max-age=600' }
+    response.writeHead(200, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
