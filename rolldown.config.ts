@@ -119,30 +119,34 @@ export function wholes(dir: string): RolldownOptions[] {
 const PAGE_PROGRAMS = ['main', 'fighting', 'studying', 'chunk-worker'].map((name) => `page/${name}`)
 
 /**
- * Says which modules of the studio's page are one file: what its workers need whatever the rules, and what it needs itself before it
- * knows them. Over a network each file that the last one names costs its way there and back.
+ * Says which modules of the studio's page are one file: what workers that fight need whatever the rules; what the page needs before
+ * it knows these, and workers that study as well; and what only the page does, which has a document. Over a network each file that
+ * the last one names costs its way there and back.
  */
 function partsOfPage(): (id: string, graph: ChunkingContext) => string | null {
   const known = new Map<string, ReadonlySet<string>>()
   return (id, graph) => {
-    const isIn = (file: string): boolean => {
-      const path = resolve(`src/${file}.ts`)
-      const reached = known.get(path) ?? reach(path, graph)
-      known.set(path, reached)
+    const isIn = (file: string, isLater = false): boolean => {
+      const reached = known.get(file) ?? reach(resolve(`src/${file}.ts`), graph, isLater)
+      known.set(file, reached)
       return reached.has(id)
     }
     const isProgram = PAGE_PROGRAMS.some((name) => id === resolve(`src/studio/${name}.ts`))
-    const fighters = Object.keys(FIGHTERS).filter(isIn)
+    const fighters = Object.keys(FIGHTERS).filter((name) => isIn(name))
     if (isProgram || fighters.length === 1) return null
     if (fighters.length > 1 || isIn('studio/page/fighting') || isIn('studio/page/chunk-worker')) return 'fought'
-    return isIn('studio/page/main') ? 'shown' : null
+    if (!isIn('studio/page/main')) return null
+    return isIn('studio/page/studying', true) ? 'read' : 'shown'
   }
 }
 
-/** A module and all that it imports, but for what it imports later. */
-function reach(from: string, { getModuleInfo }: ChunkingContext): ReadonlySet<string> {
+/** A module and all that it imports; with `isLater` also what it imports once it runs. */
+function reach(from: string, graph: ChunkingContext, isLater: boolean): ReadonlySet<string> {
   const found = new Set([from])
-  for (const id of found) for (const next of getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    for (const next of [...importedIds, ...(isLater ? dynamicallyImportedIds : [])]) found.add(next)
+  }
   return found
 }
 

@@ -4,7 +4,7 @@ import { MAP_PANEL, PANELS } from './panels.ts'
 import { STYLE } from './style.ts'
 
 /** What its program imports (rolldown.config.ts), which the browser need not wait for the program to learn. */
-const PARTS = ['shown', 'fought']
+const PARTS = ['shown', 'read', 'fought']
 
 /** What the page may load and run: nothing from elsewhere. */
 export const PAGE_POLICY = policyOf([])
