@@ -40,5 +40,10 @@ export function addressOf(target: string, from: string): string | undefined {
   const behind = anchor === undefined ? '' : `#${anchor}`
   const page = pageOf(file) ?? (/^scenarios\/.*\.(yaml|mjs)$/.test(file) ? pageShowing(file) : undefined)
   if (page) return `/${page.replace(/\.md$/, '.html')}${behind}`
-  return AS_THEY_ARE.some((one) => file.startsWith(`${one}/`)) ? `/${file}${behind}` : undefined
+  return isServed(`/${file}`) ? `/${file}${behind}` : undefined
+}
+
+/** Whether an address of the site is a file that it serves as it is. */
+export function isServed(address: string): boolean {
+  return AS_THEY_ARE.some((one) => address.startsWith(`/${one}/`))
 }

@@ -78,7 +78,7 @@ ${line}
 
 ${picturesOf({ light: `/demo/${picture}`, alt: `${name}: the parties before the first blow` })}
 
-[Open it in the studio](${studioOf(path)}){target="_self"}, where you can change every number.
+${html`<a :href="$withBase('${studioOf(path)}')" target="_self">Open it in the studio</a>`.markup}, where you can change every number.
 
 ## What comes out
 
@@ -131,7 +131,7 @@ ${parts.join('\n')}`
 function showCards(scenarios: readonly Shown[]): Html {
   const cards = scenarios.map(
     ({ path, name, line, picture, finding }) =>
-      html`<li><a href="/${pageShowing(path).replace(/\.md$/, '.html')}"><img src="/demo/${picture}" alt="" loading="lazy"><strong>${name}</strong><span>${line}</span><small>${finding}</small></a></li>`,
+      html`<li><a :href="$withBase('/${pageShowing(path).replace(/\.md$/, '.html')}')"><img src="/demo/${picture}" alt="" loading="lazy"><strong>${name}</strong><span>${line}</span><small>${finding}</small></a></li>`,
   )
   return html`<ul class="cards">${cards}</ul>`
 }

@@ -1,6 +1,8 @@
 import { relative } from 'node:path'
 import type { MarkdownRenderer } from 'vitepress'
-import { addressOf } from './addresses.ts'
+import { addressOf, isServed } from './addresses.ts'
+
+type Token = ReturnType<MarkdownRenderer['parse']>[number]
 
 /**
  * Has links of documents, which lead to files of the repository, lead to where the site has these. What it does not have, such
@@ -13,22 +15,31 @@ export function repositoryLinks(md: MarkdownRenderer, root: string): void {
     if (!path) return
     const from = relative(root, path).replaceAll('\\', '/')
     for (const { children } of tokens) {
-      let isDropped = false
+      let isLink = true
       for (const token of children ?? []) {
-        if (token.type === 'link_open') {
-          const target = String(token.attrGet('href'))
-          if (/^([a-z]+:|[#/])/.test(target)) continue
-          const address = addressOf(target, from)
-          if (address) token.attrSet('href', address)
-          isDropped = address === undefined
-          // A page of ours that the site's program does not know: the browser has to go there.
-          if (address && !/\.html(#|$)/.test(address)) token.attrSet('target', '_self')
-        }
-        if (isDropped && /^link_(open|close)$/.test(token.type)) {
-          isDropped = token.type === 'link_open'
+        if (token.type === 'link_open') isLink = redirect(token, from)
+        if (!isLink && /^link_(open|close)$/.test(token.type)) {
           Object.assign(token, { type: 'text', content: '', tag: '', nesting: 0 })
         }
       }
     }
   })
+}
+
+/** Whether the site has what a link leads to; it leads there then. */
+function redirect(link: Token, from: string): boolean {
+  const target = String(link.attrGet('href'))
+  if (/^([a-z]+:|[#/])/.test(target)) return true
+  const address = addressOf(target, from)
+  if (!address) return false
+  if (!isServed(address)) link.attrSet('href', address)
+  // No page of VitePress, which leaves such links as they are: the browser has to go there.
+  else
+    Object.assign(link, {
+      attrs: [
+        [':href', `$withBase('${address}')`],
+        ['target', '_self'],
+      ],
+    })
+  return true
 }

@@ -33,8 +33,6 @@ export default defineConfig({
     .filter(({ name }) => !['docs', 'site', ...FILES].includes(name))
     .map((entry) => (entry.isDirectory() ? `${entry.name}/**` : entry.name)),
   rewrites: Object.fromEntries(FILES.map((file) => [file, pageOf(file)!])),
-  // Below which folder of a server the site is: `/tiltyard/` for GitHub Pages of a repository of this name.
-  base: process.env.SITE_BASE ?? '/',
   outDir: '../.site/dist',
   cacheDir: '../.site/cache',
   vite: { publicDir: `${ROOT}${SERVED}`, build: { chunkSizeWarningLimit: 4096 } },

@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ROOT } from '../readme.ts'
 
 /** The site, as `npm run site` built it. */
 export const SITE = fileURLToPath(new URL('../../.site/dist', import.meta.url))
@@ -14,4 +13,9 @@ export const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && !SERVED.test(file))
   .sort()
 
-if (!PAGES.includes('index.html')) throw new Error(`Expected a site in ${SITE} of ${ROOT}: run \`npm run site\``)
+/** Where a server has it: in a folder, as GitHub Pages does. `npm run test:site` builds it for this one. */
+export const BASE = '/tiltyard/'
+
+if (!PAGES.includes('index.html') || !readFileSync(`${SITE}/index.html`, 'utf8').includes(`href="${BASE}`)) {
+  throw new Error(`Expected a site for ${BASE} in ${SITE}: run \`npm run site -- --base ${BASE}\``)
+}

@@ -4,7 +4,7 @@ import { loadScenario, simulate } from '../../src/index.ts'
 import { readPack } from '../../src/studio/exported/pack.ts'
 import { openBrowser } from '../browser.ts'
 import { ROOT } from '../readme.ts'
-import { SITE } from './built.ts'
+import { BASE, SITE } from './built.ts'
 import { type ServedFolder, serveFolder } from './serve-folder.ts'
 
 /** Over the wire, to the first answer and its charts. */
@@ -15,7 +15,7 @@ let site: ServedFolder
 let context: BrowserContext
 const mishaps: string[] = []
 beforeAll(async () => {
-  site = await serveFolder(SITE)
+  site = await serveFolder(SITE, BASE)
   context = await (await openBrowser()).newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
 })
 afterAll(async () => {
@@ -57,6 +57,7 @@ test('the studio is a click away, fights in workers, and its link carries the sc
 
 test('the first page fights again what the build fought, with the same digest', async () => {
   const page = await open('index.html')
+  await page.waitForSelector('.answer[data-ready]')
   await page.click('.answer .bars button:nth-child(6)')
   await page.click('.answer .fight')
   await page.waitForSelector('.answer[data-fought]')

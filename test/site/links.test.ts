@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addressOf, pageOf, pageShowing } from '../../site/addresses.ts'
 import { listDocuments } from '../../site/contents.ts'
 import { ROOT } from '../readme.ts'
-import { PAGES, SITE } from './built.ts'
+import { BASE, PAGES, SITE } from './built.ts'
 
 const read = (page: string): string => readFileSync(join(SITE, page), 'utf8')
 
@@ -36,9 +36,9 @@ function faultOf(page: string, element: string, address: string): string | undef
   }
   const [path, anchor] = address.split('#', 2)
   const name = decodeURIComponent(path.replace(/\?.*$/, ''))
-  const there =
-    name === '' ? page : posix.join(name.startsWith('/') ? '' : posix.dirname(page), name.replace(/^\//, ''))
-  const file = there === '.' || there.endsWith('/') ? posix.join(there, 'index.html') : there
+  if (name.startsWith('/') && !name.startsWith(BASE)) return `${page}: leads to ${address}, expected ${BASE} before it`
+  const there = name.startsWith('/') ? name.slice(BASE.length) : posix.join(posix.dirname(page), name)
+  const file = name === '' ? page : there === '' || there.endsWith('/') ? `${there}index.html` : there
   if (!existsSync(join(SITE, file)) || !statSync(join(SITE, file)).isFile()) return `${page}: leads to ${address}`
   if (!anchor || !PAGES.includes(file)) return undefined
   return idsOf(file).has(decodeURIComponent(anchor)) ? undefined : `${page}: leads to ${address}, with no such heading`
@@ -50,7 +50,8 @@ test('every link of every page leads somewhere, and nothing is loaded from elsew
   const faults = all.flatMap(({ page, element, address }) => faultOf(page, element, address) ?? [])
   expect([...new Set(faults)]).toEqual([])
   expect(faultOf('rules/index.html', 'a', '../nowhere.html')).toBe('rules/index.html: leads to ../nowhere.html')
-  expect(faultOf('rules/index.html', 'a', '/run.html#nowhere')).toContain('no such heading')
+  expect(faultOf('rules/index.html', 'a', `${BASE}run.html#nowhere`)).toContain('no such heading')
+  expect(faultOf('run.html', 'a', '/run.html')).toContain('expected /tiltyard/ before it')
   expect(faultOf('run.html', 'script', 'https://example.org/x.js')).toContain('nothing from elsewhere')
 })
 

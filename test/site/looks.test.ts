@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearPage } from '../browser.ts'
 import { findBarriers } from '../report/barriers.ts'
-import { PAGES, SITE } from './built.ts'
+import { BASE, PAGES, SITE } from './built.ts'
 import { type ServedFolder, serveFolder } from './serve-folder.ts'
 
 const WIDTHS = [390, 768, 1440]
@@ -12,7 +12,7 @@ const KINDS = /^(index|gallery|your-own-game|commands|speed|scenarios\/spear-wal
 
 let site: ServedFolder
 beforeAll(async () => {
-  site = await serveFolder(SITE)
+  site = await serveFolder(SITE, BASE)
 })
 afterAll(() => site.close())
 

@@ -25,13 +25,18 @@ export interface ServedFolder {
 
 const zip = promisify(gzip)
 
-export async function serveFolder(folder: string): Promise<ServedFolder> {
+/** @param base where the server has the folder, with `/` at both ends */
+export async function serveFolder(folder: string, base: string): Promise<ServedFolder> {
   let bytes = 0
   const zipped = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost')
-    const path = join(folder, decodeURIComponent(pathname), pathname.endsWith('/') ? 'index.html' : '')
-    if (!(await stat(path).catch(() => undefined))?.isFile()) {
+    const path = join(
+      folder,
+      decodeURIComponent(pathname.slice(base.length)),
+      pathname.endsWith('/') ? 'index.html' : '',
+    )
+    if (!pathname.startsWith(base) || !(await stat(path).catch(() => undefined))?.isFile()) {
       response.writeHead(404).end()
       return
     }
@@ -45,7 +50,7 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
     takeBytes() {
       const sent = bytes
       bytes = 0

@@ -1,4 +1,4 @@
-import type { Theme as Themed } from 'vitepress'
+import { type Theme as Themed, withBase } from 'vitepress'
 import Theme from 'vitepress/theme-without-fonts'
 import { h } from 'vue'
 import Answer from './Answer.vue'
@@ -11,5 +11,7 @@ export default {
   Layout: () => h(Theme.Layout, null, { 'not-found': () => h(NotFound) }),
   enhanceApp({ app }) {
     app.component('Answer', Answer)
+    // For links that are written as HTML; of others VitePress takes care.
+    app.config.globalProperties.$withBase = withBase
   },
 } satisfies Themed
