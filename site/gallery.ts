@@ -11,7 +11,11 @@ import { pageShowing } from './addresses.ts'
 import { inTheDark } from './dark-chart.ts'
 
 const BATTLES = 2000
-const WIDTH = 560
+/** Fits a telephone without becoming too small to read. */
+const WIDTH = 420
+
+/** No page comes before or after it. */
+const ALONE = '---\nprev: false\nnext: false\n---\n\n'
 
 /** Texts by path. */
 type Texts = ReadonlyMap<string, string>
@@ -38,7 +42,7 @@ export async function showGallery(scenarios: readonly ShippedScenario[]): Promis
     const text = await readFile(inPackage(file), 'utf8')
     const scenario = scenarios.find(({ path }) => path === file)
     if (!scenario) {
-      pages.set(pageShowing(file), `# ${file.replace(/^.*\//, '')}\n\n${showFile(file, text)}`)
+      pages.set(pageShowing(file), `${ALONE}# ${file.replace(/^.*\//, '')}\n\n${showFile(file, text)}`)
       continue
     }
     const { charts, finding, measured } = await fight(file)
@@ -72,7 +76,7 @@ function showScenario(
   text: string,
 ): string {
   const [light, dark] = charts
-  return `# ${name}
+  return `${ALONE}# ${name}
 
 ${line}
 
