@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown'
+import { type ChunkingContext, defineConfig, type Plugin, type RolldownOptions } from 'rolldown'
 import manifest from './package.json' with { type: 'json' }
 
 // What is built is a few files instead of some five hundred, of which every start of the command line would read most:
@@ -115,6 +115,41 @@ export function wholes(dir: string): RolldownOptions[] {
   }))
 }
 
+/** The programs of the studio's page: the page's own, and those of its workers. */
+const PAGE_PROGRAMS = ['main', 'fighting', 'studying', 'chunk-worker'].map((name) => `page/${name}`)
+
+/**
+ * Says which modules of the studio's page are one file: what workers that fight need whatever the rules; what the page needs before
+ * it knows these, and workers that study as well; and what only the page does, which has a document. Over a network each file that
+ * the last one names costs its way there and back.
+ */
+function partsOfPage(): (id: string, graph: ChunkingContext) => string | null {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (id, graph) => {
+    const isIn = (file: string, isLater = false): boolean => {
+      const reached = known.get(file) ?? reach(resolve(`src/${file}.ts`), graph, isLater)
+      known.set(file, reached)
+      return reached.has(id)
+    }
+    const isProgram = PAGE_PROGRAMS.some((name) => id === resolve(`src/studio/${name}.ts`))
+    const fighters = Object.keys(FIGHTERS).filter((name) => isIn(name))
+    if (isProgram || fighters.length === 1) return null
+    if (fighters.length > 1 || isIn('studio/page/fighting') || isIn('studio/page/chunk-worker')) return 'fought'
+    if (!isIn('studio/page/main')) return null
+    return isIn('studio/page/studying', true) ? 'read' : 'shown'
+  }
+}
+
+/** A module and all that it imports; with `isLater` also what it imports once it runs. */
+function reach(from: string, graph: ChunkingContext, isLater: boolean): ReadonlySet<string> {
+  const found = new Set([from])
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+    for (const next of [...importedIds, ...(isLater ? dynamicallyImportedIds : [])]) found.add(next)
+  }
+  return found
+}
+
 /** What of Node, and of ours for Node, the studies use in a page, and which file of `src/studio/shims` does the same there. */
 const SHIMS: Readonly<Record<string, string>> = {
   'node:crypto': 'crypto',
@@ -149,26 +184,32 @@ function shims(): Plugin {
   }
 }
 
-export default defineConfig([
-  forNode('dist', modules('index', 'ruleset', 'cli/main', 'fight/worker', 'rare/worker')),
-  ...wholes('dist'),
-  ...wholes('dist/studio/bundle'),
-  // The studio's page; what runs in Node runs in it, too.
-  {
-    input: {
-      ...Object.fromEntries(
-        ['main', 'fighting', 'studying', 'chunk-worker'].map((name) => [`page/${name}`, `src/studio/page/${name}.ts`]),
-      ),
-      ...FIGHTERS,
-      ...modules(...ONCE),
-    },
+/** Programs for a page and its workers, in a folder for a web server: what runs in Node runs in them, too. */
+export function forPages(dir: string, input: Record<string, string>) {
+  return {
+    input: { ...input, ...FIGHTERS, ...modules(...ONCE) },
     platform: 'browser',
     // The one that brings its own Buffer.
     resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
     optimization: WITH_NUMBERS,
     plugins: [shims(), licenses()],
-    output: { dir: 'dist/studio/bundle', entryFileNames: '[name].js', chunkFileNames: 'page/[name].js' },
-  },
+    output: {
+      dir,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'page/[name].js',
+      // Small, and few: over a network each file that names the next one costs its way there and back.
+      minify: true,
+      // Whatever a module of a part imports is in this part or an earlier one, or in no part.
+      codeSplitting: { groups: [{ name: partsOfPage(), includeDependenciesRecursively: false }] },
+    },
+  } satisfies RolldownOptions
+}
+
+export default defineConfig([
+  forNode('dist', modules('index', 'ruleset', 'cli/main', 'fight/worker', 'rare/worker')),
+  ...wholes('dist'),
+  ...wholes('dist/studio/bundle'),
+  forPages('dist/studio/bundle', Object.fromEntries(PAGE_PROGRAMS.map((name) => [name, `src/studio/${name}.ts`]))),
 ])
 
 function modules(...names: readonly string[]): Record<string, string> {

@@ -17,8 +17,11 @@ export default defineConfig({
   plugins: [builtFighters()],
   test: {
     include: ['test/**/*.test.ts'],
-    // Suites by themselves: npm run test:faults, test:mutants, test:install.
-    exclude: [...configDefaults.exclude, 'test/faults/**', 'test/mutants/**', 'test/install/**'],
+    // Suites by themselves: npm run test:faults, test:mutants, test:install, test:site.
+    exclude: [
+      ...configDefaults.exclude,
+      ...['faults', 'mutants', 'install', 'site'].map((suite) => `test/${suite}/**`),
+    ],
     maxWorkers: '100%',
     isolate: false,
     execArgv: ['--max-inlined-bytecode-size-cumulative=200', '--no-concurrent-recompilation'],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { anchorOf } from '../site/anchors.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import { missesOf, proseOf, readDocument } from './citations.ts'
@@ -60,14 +61,6 @@ describe('what comments cite', () => {
     expect([...titles]).toEqual(['T', 'Two', '`x`', 'Four'])
   })
 })
-
-/** A heading's anchor, as GitHub makes it. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-')
-}
 
 function anchorsOf(text: string): Set<string> {
   return new Set(

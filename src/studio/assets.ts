@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { inPackage } from '../package/root.ts'
+import { CHART_LIBRARIES } from './chart-libraries.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -10,9 +11,6 @@ const BUNDLE = inPackage('dist/studio/bundle')
 
 /** Of all that is put together in it. */
 export const LICENSES = join(BUNDLE, 'licenses.txt')
-
-/** Scripts of their own, in this order. */
-export const CHART_LIBRARIES = ['vega', 'vega-lite', 'vega-embed'] as const
 
 /**
  * Every file that the page can ask for, by its address below the page's own. A list, not a rule: what does not stand in

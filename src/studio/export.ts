@@ -50,7 +50,7 @@ export async function exportStudio(folder: string): Promise<string> {
 }
 
 /** Those of our scenarios that a page can fight, with what they import. */
-async function listShipped(): Promise<Shipped & { readonly pictures: ReadonlyMap<string, string> }> {
+export async function listShipped(): Promise<Shipped & { readonly pictures: ReadonlyMap<string, string> }> {
   const root = await realpath(inPackage(SCENARIOS))
   const pathOf = (path: string): string => [SCENARIOS, ...relative(root, path).split(sep)].join('/')
   const scenarios: ShippedScenario[] = []

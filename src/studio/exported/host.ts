@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { BUILT_IN } from '../../rulesets/built-in.ts'
 import { showProblem } from '../../source/show-problem.ts'
 import { type OpenScenario, openingOf, openScenario } from '../open-scenario.ts'
 import type { SaveAnswer, SaveRequest } from '../opening.ts'
@@ -6,6 +7,7 @@ import { nameOf as nameOfChanges, writeHash } from '../page/history.ts'
 import type { Fought, Host, Unreadable } from '../page/host.ts'
 import { element } from '../page/markup.ts'
 import { openPackedLinks, PACKED, UNREADABLE_LINK } from '../page/packed-link.ts'
+import { hireEarly } from '../page/pool.ts'
 import { nameOf } from '../paths.ts'
 import { rewriteFiles } from '../rewrite-files.ts'
 import { Chooser } from './chooser.ts'
@@ -13,7 +15,7 @@ import { keep, readKept } from './kept.ts'
 import { type Pack, readPack, writePack } from './pack.ts'
 import { PickedFiles, type Shelf, shelve } from './picked-files.ts'
 import { describePromise } from './promise.ts'
-import { readShipped, SHIPPED_QUERY, shippedFiles } from './shipped.ts'
+import { readShipped, SHIPPED_QUERY, type Shipped, shippedFiles } from './shipped.ts'
 
 const TOO_LARGE =
   'These files are too large for what the browser keeps of a page: open fewer of them, or install Tiltyard.'
@@ -54,7 +56,10 @@ export class ExportedHost implements Host {
       return this.#unpack(pack)
     }
     const shipped = new URLSearchParams(location.search).get(SHIPPED_QUERY)
-    if (shipped !== null) return this.#read(shippedFiles(this.#shipped), shipped, {})
+    if (shipped !== null) {
+      prepareFor(shipped, this.#shipped)
+      return this.#read(shippedFiles(this.#shipped), shipped, {})
+    }
     const kept = readKept()
     if (kept) return this.#unpack(kept)
     this.#chooser.showAlone()
@@ -140,6 +145,14 @@ export class ExportedHost implements Host {
   #packed(): Pack {
     return { ...this.#options, ...packOf(this.#loaded!, this.#files!) }
   }
+}
+
+/** Gets ready for the rules that a scenario is known to have while it is read: that takes several files, one after the other. */
+function prepareFor(path: string, { scenarios }: Shipped): void {
+  const rules = scenarios.find((scenario) => scenario.path === path)?.rules
+  const ruleset = BUILT_IN.find(({ id }) => id === rules)
+  void ruleset?.load()
+  hireEarly(ruleset?.id ?? 'declared')
 }
 
 function packOf({ id, paths }: OpenScenario, files: PickedFiles): Pack {

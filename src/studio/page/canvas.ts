@@ -1,5 +1,7 @@
 import { COLORS_IN_THE_DARK, chartConfig } from '../../report/charts/theme.ts'
+import { CHART_LIBRARIES } from '../chart-libraries.ts'
 import type { Datum, Drawing } from './drawings.ts'
+import { element } from './markup.ts'
 
 /** As much of a Vega view as the page uses. */
 interface View {
@@ -10,6 +12,25 @@ interface View {
 }
 
 declare const vegaEmbed: (at: HTMLElement, spec: unknown, options: unknown) => Promise<{ readonly view: View }>
+
+let libraries: Promise<unknown> | undefined
+
+/** Loads what draws charts, once a chart is drawn: it is a third of all that the page loads, and figures need not wait for it. */
+function loadLibraries(): Promise<unknown> {
+  libraries ??= Promise.all(
+    CHART_LIBRARIES.map((name) => {
+      const script = element('script', { src: `lib/${name}.js` })
+      // In their order, as each needs those before it.
+      script.async = false
+      document.head.append(script)
+      return new Promise((resolve, reject) => {
+        script.onload = resolve
+        script.onerror = () => reject(new Error(`lib/${name}.js could not be loaded`))
+      })
+    }),
+  )
+  return libraries
+}
 
 const scheme = matchMedia('(prefers-color-scheme: dark)')
 
@@ -83,6 +104,7 @@ export class Canvas {
       config: { ...chartConfig(look), header: { labelColor: getComputedStyle(this.#at).color } },
       description: this.#title,
     }
+    await loadLibraries()
     const { view } = await vegaEmbed(this.#at, spec, {
       mode: 'vega-lite',
       renderer: 'svg',

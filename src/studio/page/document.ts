@@ -1,8 +1,10 @@
-import { CHART_LIBRARIES } from '../assets.ts'
 import { LAST_SCRIPT, OWN_SCRIPT, showChooser } from '../exported/markup.ts'
 import type { Shipped } from '../exported/shipped.ts'
 import { MAP_PANEL, PANELS } from './panels.ts'
 import { STYLE } from './style.ts'
+
+/** What its program imports (rolldown.config.ts), which the browser need not wait for the program to learn. */
+const PARTS = ['shown', 'read', 'fought']
 
 /** What the page may load and run: nothing from elsewhere. */
 export const PAGE_POLICY = policyOf([])
@@ -29,7 +31,6 @@ interface Exported {
 
 /** The page before it knows anything. */
 export function studioPage(exported?: Exported): string {
-  const libraries = CHART_LIBRARIES.map((name) => `<script src="lib/${name}.js" defer></script>`).join('\n')
   return `<!doctype html>
 <html lang="en" data-first="blue" data-second="red"${exported ? ` data-host="exported" data-version="${exported.version}"` : ''}>
 <head>
@@ -39,7 +40,7 @@ ${exported ? `<meta http-equiv="Content-Security-Policy" content="${policyOf([OW
 <title>Tiltyard studio</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
-${libraries}
+${PARTS.map((part) => `<link rel="modulepreload" href="page/${part}.js">`).join('\n')}
 <script type="module" src="page/main.js"></script>
 </head>
 <body>

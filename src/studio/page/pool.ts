@@ -198,8 +198,24 @@ export class Pool {
   }
 
   #hire(): PageWorker {
-    return new PageWorker(this.#options)
+    const { ruleset, onBroken } = this.#options
+    if (early?.ruleset !== ruleset) return new PageWorker({ ruleset, onBroken })
+    const { worker } = early
+    early = undefined
+    worker.onBroken = onBroken
+    return worker
   }
+}
+
+/** Hired before it was known what it will fight. */
+let early: { readonly ruleset: string; readonly worker: PageWorker } | undefined
+
+/** Starts a worker for a ruleset, to get ready while the page reads what it will fight. One that breaks is forgotten. */
+export function hireEarly(ruleset: string): void {
+  const forget = (): void => {
+    early = undefined
+  }
+  early = { ruleset, worker: new PageWorker({ ruleset, onBroken: forget }) }
 }
 
 /** Workers for one plan: the machine has other things to do as well. */
@@ -237,15 +253,17 @@ class Task {
 export class PageWorker {
   /** None as long as the host has gone, which has its program: once it is back, others are hired. */
   readonly #worker = isServed() ? new Worker(new URL('./fighting.js', import.meta.url), { type: 'module' }) : undefined
+  onBroken: PoolOptions['onBroken']
   #id = 0
   #done: ((answer: Answer) => void) | undefined
 
   constructor({ ruleset, onBroken }: Pick<PoolOptions, 'ruleset' | 'onBroken'>) {
+    this.onBroken = onBroken
     if (!this.#worker) return
     this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       if (data.id === this.#id) this.#done?.(data)
     }
-    this.#worker.onerror = ({ message }) => onBroken(message || 'a worker could not be started')
+    this.#worker.onerror = ({ message }) => this.onBroken(message || 'a worker could not be started')
     this.#report({ kind: 'warm', ruleset })
   }
 
