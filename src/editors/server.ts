@@ -92,7 +92,11 @@ function answerBy(connection: Connection, { version, ownRules, resultOf }: Serve
     try {
       return await work()
     } catch (error) {
-      connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      try {
+        connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      } catch {
+        // The connection has ended: nobody reads the log any more.
+      }
       return undefined
     }
   }
