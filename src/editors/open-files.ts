@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import type { OwnRules } from '../scenario/load.ts'
 import { type FileReading, type HowToRead, readFile } from './read-file.ts'
-import { readersOf } from './readers.ts'
+import { isRead, readersOf } from './readers.ts'
 
 /** A file that an editor has open. */
 export interface OpenFile {
@@ -42,9 +42,10 @@ export class OpenFiles {
     const path = await pathOfUri(document.uri)
     if (path === undefined) return undefined
     const known = this.#open.get(document.uri)
-    // What is typed may make a scenario of it. Who reads a catalog is looked for but once.
-    const isAlone = !known || known.readers.every((reader) => reader === path)
-    const readers = isAlone ? await readersOf(path, document.getText()) : known.readers
+    const text = document.getText()
+    // What is typed may make a scenario of it. Who imports it is looked for but once: that may take long.
+    const readers =
+      known && !isRead(path, text) && !known.readers.includes(path) ? known.readers : await readersOf(path, text)
     const file = { path, document, readers }
     this.#open.set(document.uri, file)
     this.forget(path)

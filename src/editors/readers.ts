@@ -5,6 +5,7 @@ import { findScenarios, isScenario } from '../scenario/find-scenarios.ts'
 import { contains, Folder } from '../scenario/folder.ts'
 import { gather } from '../scenario/imports.ts'
 import { findProject } from '../scenario/project.ts'
+import { SECTIONS_BY_ID } from '../scenario/sections.ts'
 
 /** A catalog is checked by so many of the scenarios that import it. */
 const MOST = 16
@@ -16,10 +17,25 @@ const MOST = 16
  * @param path its real path.
  */
 export async function readersOf(path: string, text: string): Promise<readonly string[]> {
-  if (isRulesFile(path)) return [path]
-  const isYaml = /\.ya?ml$/i.test(path)
-  if (isYaml && isScenario(text)) return [path]
-  if (!isYaml && !/\.csv$/i.test(path)) return []
+  if (isRead(path, text)) return [path]
+  // Nobody wants a whole project searched for what is plainly something else.
+  return (isYaml(path) ? CATALOG.test(text) : /\.csv$/i.test(path)) ? importersOf(path) : []
+}
+
+/** Whether a file tells of itself, by its name and its text. */
+export function isRead(path: string, text: string): boolean {
+  return isRulesFile(path) || (isYaml(path) && isScenario(text))
+}
+
+function isYaml(path: string): boolean {
+  return /\.ya?ml$/i.test(path)
+}
+
+/** A section of a catalog, or an import of others. */
+const CATALOG = new RegExp(`^(${[...SECTIONS_BY_ID, 'import'].join('|')})\\s*:`, 'm')
+
+/** Scenarios that import a file, directly or through others. */
+async function importersOf(path: string): Promise<readonly string[]> {
   const { root } = await findProject(dirname(path))
   const known = new Set<string>()
   for (let folder = dirname(path); contains(root, folder); folder = dirname(folder)) {

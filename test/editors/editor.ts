@@ -65,6 +65,12 @@ export class Editor {
     return version
   }
 
+  /** Closes a file, and waits for what the server says of it as it is saved. */
+  async shut(file: string): Promise<PublishDiagnosticsParams> {
+    await this.#connection.sendNotification('textDocument/didClose', { textDocument: { uri: this.uri(file) } })
+    return this.said(file, undefined)
+  }
+
   /** What the server says of a version of a file; of one that is not open, what it says next. */
   async said(file: string, version: number | undefined): Promise<PublishDiagnosticsParams> {
     const uri = this.uri(file)

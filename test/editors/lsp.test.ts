@@ -31,6 +31,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'reports/spear-wall'), { recursive: true })
   cpSync(join(ROOT, 'reports/example/result.json'), join(folder, 'reports/spear-wall/result.json'))
   wall = read(WALL)
+  writeFileSync(join(folder, 'copy.yaml'), wall)
   await editor.initialize()
 })
 afterAll(async () => {
@@ -77,6 +78,12 @@ describe('problems', () => {
     expect(diagnostics.map(({ message }) => message)).toContainEqual(expect.stringContaining('"tmie"'))
     expect((await editor.now('games/raid.rules.yaml')).uri).toBe(editor.uri('games/raid.rules.yaml'))
     await editor.type('games/raid.rules.yaml', rules)
+  })
+
+  it('of a file that is closed are no more', async () => {
+    const { diagnostics } = await editor.open('copy.yaml', changed(wall, 'name: Spear wall', 'name: [1]'))
+    expect(diagnostics).toHaveLength(1)
+    expect((await editor.shut('copy.yaml')).diagnostics).toEqual([])
   })
 
   it('are not looked for in what is no scenario', async () => {
