@@ -29,8 +29,11 @@ export const lsp = defineCommand({
 async function serve(
   _: readonly string[],
   { 'allow-own-rules': ownRules = false }: InferredOptionTypes<typeof FLAGS>,
-  { input, out, signal }: Terminal,
+  terminal: Terminal,
 ): Promise<ExitCode> {
+  const { input, out, signal } = terminal
+  // There are no battles in hand.
+  terminal.parting = ''
   const { serveEditor } = await import('../editors/server.ts')
   const resultOf = (folder: string, name: string): string => join(folder, REPORTS, slug(name), 'result.json')
   const options = { input: input!(), output: out, signal, version: readVersion(), ownRules, resultOf }
