@@ -75,6 +75,9 @@ describe('the package', () => {
     const others = [
       'CHANGELOG.md',
       'README.md',
+      'editors/vscode/extension.cjs',
+      'editors/vscode/package.json',
+      'editors/vscode/tiltyard.code-snippets',
       'package.json',
       'schema/rules.schema.json',
       'schema/scenario.schema.json',

@@ -12,6 +12,7 @@ import { explain as explainCommand } from './explain.ts'
 import { describeCommand, describeCommands } from './help.ts'
 import { init } from './init.ts'
 import { laws } from './laws.ts'
+import { lsp } from './lsp.ts'
 import { merge } from './merge.ts'
 import { metrics } from './metrics.ts'
 import { replay } from './replay.ts'
@@ -41,6 +42,7 @@ const MAIN: readonly KnownCommand[] = [
   metrics,
   explainCommand,
   schema,
+  lsp,
   laws,
   init,
 ]

@@ -3,7 +3,7 @@ import type { Flag } from './flag.ts'
 
 /** Commands under what they are for, in the order of the screen that lists them. */
 const PURPOSES: readonly (readonly [title: string, commands: readonly string[]])[] = [
-  ['Begin', ['init', 'validate', 'metrics', 'explain', 'schema']],
+  ['Begin', ['init', 'validate', 'metrics', 'explain', 'schema', 'lsp']],
   ['Fight', ['run', 'watch', 'studio', 'replay', 'exact']],
   ['Change', ['compare', 'sweep', 'sensitivity', 'matrix', 'tune']],
   ['Play', ['ablate', 'skill', 'best-reply']],

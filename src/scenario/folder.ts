@@ -6,6 +6,9 @@ import { CONFIGURATION, findProject, type Project } from './project.ts'
 import { InterruptedSaves } from './saved-files.ts'
 import { standardInputAt } from './standard-input.ts'
 
+/** What an editor holds of a file, by its real path, in place of what is saved there; undefined for a file that is not open. */
+export type Unsaved = (path: string) => string | undefined
+
 /**
  * The files that a scenario may read: those of its project, wherever one works from. Links are followed before that is
  * judged.
@@ -16,20 +19,25 @@ export class Folder implements Files {
   readonly #project: Project
   readonly #cwd: string
   readonly #saves: InterruptedSaves
+  readonly #unsaved: Unsaved
   /** The real folder of every file opened so far: imports are relative to the file they stand in. */
   readonly #folders = new WeakMap<SourceText, string>()
 
   /** Reads the scenario file, or says why it cannot be read. */
-  static async open(file: string, cwd: string = process.cwd()): Promise<Folder | Refusal> {
+  static async open(
+    file: string,
+    cwd: string = process.cwd(),
+    unsaved: Unsaved = () => undefined,
+  ): Promise<Folder | Refusal> {
     const piped = standardInputAt(file)
     if (piped) return Folder.around(piped, cwd, cwd)
     const path = await real(resolve(cwd, file))
     if (path === undefined) return { reason: 'there is no such file' }
     const project = await findProject(dirname(path))
     const saves = new InterruptedSaves(project.root, path)
-    const text = await readText(path, saves)
+    const text = await textOf(path, saves, unsaved)
     if (typeof text !== 'string') return text
-    return new Folder({ name: file, text }, path, project, (await real(cwd)) ?? cwd, saves)
+    return new Folder({ name: file, text }, path, project, (await real(cwd)) ?? cwd, saves, unsaved)
   }
 
   /** The folder around a text that is in no file, or why there is none. */
@@ -42,8 +50,16 @@ export class Folder implements Files {
     return new Folder(source, own, project, (await real(cwd)) ?? cwd, new InterruptedSaves(project.root, own))
   }
 
-  private constructor(source: SourceText, path: string, project: Project, cwd: string, saves: InterruptedSaves) {
+  private constructor(
+    source: SourceText,
+    path: string,
+    project: Project,
+    cwd: string,
+    saves: InterruptedSaves,
+    unsaved: Unsaved = () => undefined,
+  ) {
     this.scenario = { source, id: path }
+    this.#unsaved = unsaved
     this.#saves = saves
     this.#cwd = cwd
     this.#project = project
@@ -53,7 +69,7 @@ export class Folder implements Files {
   async open(path: string, from: SourceText): Promise<OpenedFile | Refusal> {
     const found = await this.find(path, from)
     if (typeof found !== 'string') return found
-    const text = await readText(found, this.#saves)
+    const text = await textOf(found, this.#saves, this.#unsaved)
     if (typeof text !== 'string') return text
     const source = { name: contains(this.#cwd, found) ? relative(this.#cwd, found) : found, text }
     this.#folders.set(source, dirname(found))
@@ -95,6 +111,13 @@ async function real(path: string): Promise<string | undefined> {
   }
 }
 
+async function textOf(path: string, saves: InterruptedSaves, unsaved: Unsaved): Promise<string | Refusal> {
+  const text = unsaved(path)
+  if (text === undefined) return readText(path, saves)
+  const bytes = Buffer.byteLength(text)
+  return bytes > MAX_BYTES ? tooLarge(bytes) : text
+}
+
 async function readText(path: string, saves: InterruptedSaves): Promise<string | Refusal> {
   const interrupted = await saves.finish(path)
   if (interrupted !== undefined) return { reason: interrupted }
@@ -102,7 +125,7 @@ async function readText(path: string, saves: InterruptedSaves): Promise<string |
     const status = await stat(path)
     // A pipe or a device may never end.
     if (!status.isFile()) return { reason: status.isDirectory() ? 'it is a folder' : 'it is no ordinary file' }
-    if (status.size > MAX_BYTES) return { reason: `it has ${status.size} bytes, expected at most ${MAX_BYTES}` }
+    if (status.size > MAX_BYTES) return tooLarge(status.size)
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
   } catch (error) {
     if (error instanceof TypeError) return { reason: 'it is no UTF-8 text' }
@@ -112,4 +135,8 @@ async function readText(path: string, saves: InterruptedSaves): Promise<string |
       reason: code === 'EACCES' || code === 'EPERM' ? 'reading it is not permitted' : `it cannot be read (${code})`,
     }
   }
+}
+
+function tooLarge(bytes: number): Refusal {
+  return { reason: `it has ${bytes} bytes, expected at most ${MAX_BYTES}` }
 }

@@ -254,15 +254,33 @@ const expectation: JsonSchema = {
   anyOf: [
     {
       type: 'string',
-      pattern: '( in .+\\.\\.|[<>]=|^sides even within |^skill\\..+ within )',
+      pattern: '( in .+\\.\\.|[<>]=|^sides even within |^skill\\..+ within |^no dead rules$)',
       description:
-        'METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND, sides even within DISTANCE or skill.PARTY within DISTANCE.',
+        'METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND, sides even within DISTANCE, skill.PARTY within DISTANCE or no dead rules.',
+      // Editors offer these. Which parties and weapons there are, a schema cannot know.
+      examples: [
+        'win.P in 45% .. 55%',
+        'draw <= 5%',
+        'stalemate <= 1%',
+        'rounds.mean <= 8',
+        'survivors.P.mean >= 0.5',
+        'first_slain.P in 45% .. 55%',
+        'damage.P.mean >= 5',
+        'survive.C >= 50%',
+        'accuracy.C >= 50%',
+        'hit.W >= 50%',
+        'damage_per_attack.W.mean >= 3',
+        'use.C.attack >= 50%',
+        'sides even within 2%',
+        'skill.P within 5%',
+        'no dead rules',
+      ],
     },
     {
       type: 'object',
       required: ['metric', 'near', 'within'],
       properties: {
-        metric: { type: 'string', description: 'The metric’s name.' },
+        metric: { type: 'string', description: 'The metric’s name.', examples: ['win.P', 'rounds.mean', 'hit.W'] },
         near: { const: 'baseline', description: 'The committed figures that `tiltyard baseline` writes.' },
         within: { type: ['string', 'number'], description: 'How far it may move: a number or a percentage.' },
       },

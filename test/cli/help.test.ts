@@ -13,6 +13,7 @@ it.each([
   'metrics',
   'explain',
   'schema',
+  'lsp',
   'completion',
   'laws',
   'compare',

@@ -96,6 +96,7 @@ const LINES: readonly (readonly string[])[] = [
   ['explain', 'weapons.sword.damage', FILE],
   ['explain', BAD],
   ['schema', BAD],
+  ['lsp', BAD],
   ['laws', FILE],
   ['compare', FILE, ...FAST, '--set', 'weapons.sword.damage=d10', '--out', 'compared'],
   ['compare', FILE, 'plain.yaml', ...FAST, '--out', 'compared'],

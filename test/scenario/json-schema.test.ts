@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { loadScenario } from '../../src/index.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
-import { scenarioJsonSchema } from '../../src/scenario/json-schema.ts'
+import { type JsonSchema, scenarioJsonSchema } from '../../src/scenario/json-schema.ts'
 import { reported } from './validate.ts'
 
 const schema = scenarioJsonSchema(RULESETS)
@@ -53,6 +54,26 @@ describe('schema/scenario.schema.json', () => {
     expect(judged({ do: 'screen', at: 'ally:prince', when: 'my.armed' })).toEqual([])
     expect(judged({ do: 'opportunity-attack' })).toEqual(['/tactics/wary/turn/0/do: anyOf'])
     expect(judged({ do: 'attack', at: 'softets' })).toEqual(['/tactics/wary/turn/0/at: anyOf'])
+  })
+
+  test('offers examples of expectations that a scenario can have', async () => {
+    const { items } = (schema.properties as { readonly expect: { readonly items: JsonSchema } }).expect
+    const [line] = items.anyOf as readonly { readonly examples: readonly string[] }[]
+    const named = { P: 'law', C: 'knight', W: 'sword' } as const
+    const expected = line.examples.map((example) =>
+      example.replace(/(?<=\.)[PCW](?=[. ])/, (place) => named[place as keyof typeof named]),
+    )
+    expect(expected.length).toBeGreaterThan(10)
+    expect(expected.flatMap((each) => reported(items, each))).toEqual([])
+    const data = {
+      tiltyard: 1,
+      rules: { system: 'osr-d20' },
+      weapons: { sword: { damage: 'd8' } },
+      combatants: { knight: { hp: 9, weapons: ['sword'] }, bandit: { hp: 5, weapons: ['sword'] } },
+      parties: { law: { members: ['knight'] }, outlaws: { members: ['bandit'] } },
+      expect: expected,
+    }
+    expect((await loadScenario({ data })).problems).toEqual([])
   })
 
   test('describes every field that a ruleset has', () => {

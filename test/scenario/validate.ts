@@ -15,7 +15,7 @@ export function reported(schema: JsonSchema | boolean, value: unknown, path = ''
   })
 }
 
-const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'default', 'then'])
+const ANNOTATIONS = new Set(['$schema', 'title', 'description', 'default', 'examples', 'then'])
 
 type Judge = (operand: never, value: unknown, path: string, schema: JsonSchema) => boolean | string[]
 type Schema = JsonSchema | boolean
