@@ -24,10 +24,10 @@ const { outcome, rounds, narration } = await replay(scenario, { battle: 7, seed:
 /* What happened is plain data: what was done, by whom, what the dice showed, and how everybody stands. */
 for (const { title, events, standings } of narration.rounds) {
   const blows = events.filter(({ text }) => text.includes('hits'))
-  console.log(`${title}: ${blows.length} hits; ${standings.map(({ name, hp }) => `${name} ${hp}`).join(', ')}`)
+  console.log(`${title}: blows that hit ${blows.length}; ${standings.map(({ name, hp }) => `${name} ${hp}`).join(', ')}`)
 }
 console.log(`${outcome} after ${rounds} rounds`)
-// before the battle: 0 hits; bear 8, wolf 8
-// blue first (d6 1, less than 4): 1 hits; bear 2, wolf 8
-// blue first (d6 3, less than 4): 1 hits; bear -1, wolf 8
+// before the battle: blows that hit 0; bear 8, wolf 8
+// blue first (d6 1, less than 4): blows that hit 1; bear 2, wolf 8
+// blue first (d6 3, less than 4): blows that hit 1; bear -1, wolf 8
 // win.blue after 2 rounds
