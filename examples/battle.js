@@ -24,7 +24,9 @@ const { outcome, rounds, narration } = await replay(scenario, { battle: 7, seed:
 /* What happened is plain data: what was done, by whom, what the dice showed, and how everybody stands. */
 for (const { title, events, standings } of narration.rounds) {
   const blows = events.filter(({ text }) => text.includes('hits'))
-  console.log(`${title}: blows that hit ${blows.length}; ${standings.map(({ name, hp }) => `${name} ${hp}`).join(', ')}`)
+  console.log(
+    `${title}: blows that hit ${blows.length}; ${standings.map(({ name, hp }) => `${name} ${hp}`).join(', ')}`,
+  )
 }
 console.log(`${outcome} after ${rounds} rounds`)
 // before the battle: blows that hit 0; bear 8, wolf 8
