@@ -9,6 +9,9 @@ const require = createRequire(import.meta.url)
 /** What runs in Node runs in the page, too: the same sources, put together for it (rolldown.config.ts). */
 const BUNDLE = inPackage('dist/studio/bundle')
 
+/** All code of a ruleset in one file is the same for Node and for the page, so the package holds it once. */
+const RULESETS = inPackage('dist/rulesets')
+
 /** Of all that is put together in it. */
 export const LICENSES = join(BUNDLE, 'licenses.txt')
 
@@ -19,8 +22,10 @@ export const LICENSES = join(BUNDLE, 'licenses.txt')
 export function listAssets(): ReadonlyMap<string, string> {
   if (!existsSync(BUNDLE)) throw new Error('Tiltyard has not been built: run `npm run build`')
   const files = readdirSync(BUNDLE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+  const wholes = readdirSync(RULESETS).map((id) => `rulesets/${id}/whole.js`)
   return new Map([
     ...files.map((file) => [file.split(sep).join('/'), join(BUNDLE, file)] as const),
+    ...wholes.map((file) => [file, inPackage(`dist/${file}`)] as const),
     ...CHART_LIBRARIES.map(
       (name) => [`lib/${name}.js`, join(dirname(require.resolve(name)), `${name}.min.js`)] as const,
     ),

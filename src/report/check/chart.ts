@@ -4,7 +4,8 @@ import { cutApart, textWidth, wrapText } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, inkOf, LABEL_SIZE, PADDING, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
 import { showCount } from '../figure.ts'
 import { showAllowed, showFound } from './found.ts'
-import { byUrgency, intervalOf, showMetric, suffixOf, VERDICTS } from './line.ts'
+import { byUrgency, showMetric, suffixOf, VERDICTS } from './line.ts'
+import { ENDS, placeOf } from './place.ts'
 import { effortOf } from './text.ts'
 
 /** More rows than this are too many to take in: those that did not pass come first. */
@@ -15,8 +16,6 @@ const STEP = 24
 /** Narrower pictures have no room for figures beside the verdicts. */
 const ROOM_FOR_FIGURES = 600
 const AXIS_TITLE = 'in widths of what is allowed, 0 to 1'
-/** Where rows end, in widths of what is allowed, which reaches from 0 to 1. */
-const ENDS = { low: -1, high: 2 }
 
 /** Where each finding lies, measured by what is allowed for it. Undefined if nothing was measured. */
 export function drawFindings(report: CheckReport, width: number): Spec | undefined {
@@ -138,30 +137,4 @@ export function titleOf(findings: readonly Finding[]): string {
     ...(failed > 0 ? [`${showCount(failed)} failed`] : []),
     ...(open > 0 ? [`${showCount(open)} undecided`] : []),
   ].join(', ')
-}
-
-/** Everything in widths of the band. Where that has one end only, as far as the figure is from it is one width. */
-function placeOf(finding: Finding) {
-  const { allowed, value } = finding
-  const interval = intervalOf(finding) ?? (finding.tier === 'identical' ? { low: 0, high: 0 } : undefined)
-  const at = finding.tier === 'identical' && finding.kind === 'drift' ? 0 : value
-  if (at === undefined || !interval) return undefined
-  const [bottom, top] = [Number.isFinite(allowed.low), Number.isFinite(allowed.high)]
-  if (!bottom && !top) return undefined
-  const edge = bottom ? allowed.low : allowed.high
-  const both = bottom && top && allowed.high > allowed.low
-  const reach = Math.max(Math.abs(at - edge), 4 * (interval.high - interval.low)) || 1
-  const unit = both ? allowed.high - allowed.low : reach
-  const start = both || bottom ? edge : edge - unit
-  const place = (figure: number) => Math.max(ENDS.low, Math.min(ENDS.high, (figure - start) / unit))
-  return {
-    ...{ from: bottom ? place(allowed.low) : ENDS.low, to: top ? place(allowed.high) : ENDS.high },
-    ...{ low: place(interval.low), value: place(at), high: place(interval.high) },
-    beyond:
-      at < start + ENDS.low * unit
-        ? ('below' as const)
-        : at > start + ENDS.high * unit
-          ? ('above' as const)
-          : ('no' as const),
-  }
 }

@@ -6,6 +6,7 @@ import type { Finding } from '../../studies/sequential-test.ts'
 import { changeLines, nameCause } from './cause.ts'
 import { describeFinding, showAllowed, showFound } from './found.ts'
 import { byUrgency, describeObsolete, showEffort, showMetric, suffixOf } from './line.ts'
+import { drawStrips } from './strips.ts'
 import { closing, describeMirror, incidentsOf, placeText, showMoved } from './text.ts'
 
 /** GitHub refuses a step's summary of 1 MiB or more. */
@@ -34,11 +35,16 @@ export function writeMarkdown(report: CheckReport): string {
   reported.push(...obsolete.map((file) => `- ${forMarkdown(describeObsolete(file, prune))}`))
   if (obsolete.length > 0) reported.push('')
   lines.push(...fitting(reported, lines, MOST_BYTES / 2, (left) => `and ${left} more lines`))
-  if (accept !== undefined) lines.push('To accept what has moved:', '', ...fenced(accept), '')
+  if (accept !== undefined) lines.push('To accept what has moved:', '', ...fenced([visible(accept)], 'sh'), '')
   const passed = scenarios.flatMap((checked) =>
     checked.findings.flatMap((finding) => (finding.verdict === 'pass' ? [{ checked, finding }] : [])),
   )
-  const rows = [...byUrgency(scenarios), ...passed].map(({ checked, finding }) => row(checked, finding))
+  const all = [...byUrgency(scenarios), ...passed]
+  const strips = drawStrips(all)
+  if (strips.length > 0) {
+    lines.push('Where each figure (●) and its interval (─) lie in what is allowed (░):', '', ...fenced(strips), '')
+  }
+  const rows = all.map(({ checked, finding }) => row(checked, finding))
   if (rows.length > 0) {
     const count = `${rows.length.toLocaleString('en-US')} check${rows.length === 1 ? '' : 's'}`
     lines.push(`<details><summary>${count} with all statistics</summary>`, '')
@@ -117,9 +123,9 @@ function fitting(
   return [...rows]
 }
 
-/** A command line as a block of code: its fence is longer than any run of backticks in it, which would end the block. */
-function fenced(command: string): string[] {
-  const longest = Math.max(2, ...Array.from(command.matchAll(/`+/g), ([run]) => run.length))
+/** Lines as a block of code: its fence is longer than any run of backticks in them, which would end the block. */
+function fenced(lines: readonly string[], language = ''): string[] {
+  const longest = Math.max(2, ...Array.from(lines.join('\n').matchAll(/`+/g), ([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
-  return [`${fence}sh`, visible(command), fence]
+  return [`${fence}${language}`, ...lines, fence]
 }
