@@ -190,6 +190,7 @@ describe('what a worker loads', () => {
       'package/own-modules.ts',
       'package/root.ts',
       'tactics/compiled.ts',
+      'tactics/mistakes.ts',
       'tactics/program.ts',
       'tactics/selector.ts',
       'tactics/unnamed-selector.ts',

@@ -2,7 +2,6 @@ import type { Class } from '../data.ts'
 import { type Code, index, literal } from './code.ts'
 import { selectorOf, thingsOf, writeDecide } from './decisions.ts'
 import { isIdle, rangeOf, turnTypeOf, writeLegal, writeMay } from './legality.ts'
-import { writeDo } from './turns.ts'
 
 // What somebody does by mistake (battle/mistakes.ts), who decides by the functions that are written here.
 
@@ -80,21 +79,6 @@ export function writeStray(code: Code): string {
       '}',
     ].join('\n'),
   )
-}
-
-/** `follow(me, place)`: does what was left in `chosen`. */
-export function writeFollowed(code: Code, own: Class): string {
-  return code.routine(`followed ${own.members}`, (name) => {
-    const cases = own.turn.flatMap((rule, place) =>
-      thingsOf(code, own, rule).flatMap((thing) => [
-        `  if (place === ${index(place)} && chosen[1] === ${index(thing)}) {`,
-        `    fired[${code.array(code.data.turnRules)}[me] + ${index(place)}]++`,
-        `    return ${writeDo(code, own, rule.turnType, thing)}(me, chosen[0], chosen[2])`,
-        '  }',
-      ]),
-    )
-    return [`function ${name}(me, place) {`, ...cases, '}'].join('\n')
-  })
 }
 
 /** A function that does something for members of classes that make mistakes; -1 for others. */

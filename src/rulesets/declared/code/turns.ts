@@ -11,7 +11,7 @@ import { answeredBy } from './events.ts'
 import { write } from './expressions.ts'
 import { writeCells } from './ground.ts'
 import { rangeOf, turnTypeOf, writeLegal, writeMay, writePayments } from './legality.ts'
-import { writeFollowed, writeStray } from './mistakes.ts'
+import { writeStray } from './mistakes.ts'
 import { isSettled, keepsOption, optionsOf } from './options.ts'
 import { writeRefills } from './refills.ts'
 import type { StepSpot } from './step-spot.ts'
@@ -245,6 +245,21 @@ function writeStrayTurn(code: Code, own: Class): string[] {
     `      ${writeFollowed(code, own)}(me, place)`,
     '      if (look()) return endTurn()',
   ]
+}
+
+/** `follow(me, place)`: does what was left in `chosen`. */
+function writeFollowed(code: Code, own: Class): string {
+  return code.routine(`followed ${own.members}`, (name) => {
+    const cases = own.turn.flatMap((rule, place) =>
+      thingsOf(code, own, rule).flatMap((thing) => [
+        `  if (place === ${index(place)} && chosen[1] === ${index(thing)}) {`,
+        `    fired[${code.array(code.data.turnRules)}[me] + ${index(place)}]++`,
+        `    return ${writeDo(code, own, rule.turnType, thing)}(me, chosen[0], chosen[2])`,
+        '  }',
+      ]),
+    )
+    return [`function ${name}(me, place) {`, ...cases, '}'].join('\n')
+  })
 }
 
 /** A rule is followed. */
