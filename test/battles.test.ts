@@ -32,9 +32,9 @@ const FILES = ['scenarios', 'bench/scenarios'].flatMap((folder) =>
 
 const SEED = '1'
 /** Counted in the tally. */
-const BATTLES = 300
+const BATTLES = 200
 /** Whose memory is looked at after every round, and of which the first are reported. */
-const FOLLOWED = 50
+const FOLLOWED = 25
 const REPORTED = 4
 /** Beyond it no exact answer is looked for; nothing else may end the search, on however slow a machine. */
 const BUDGET = { maxStates: 1000, maxSeconds: 1e6 }

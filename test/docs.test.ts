@@ -126,7 +126,7 @@ describe('the documents', () => {
   })
 
   test('are found out where they do not', () => {
-    const links = 'One [a](b.md) and [c](../README.md#nowhere)\n\n[d](../README.md#run-it) [e](#f-g)\n\n## F, `g`'
+    const links = 'One [a](b.md) and [c](../README.md#nowhere)\n\n[d](../README.md#an-answer) [e](#f-g)\n\n## F, `g`'
     expect(deadLinks('docs/x.md', links)).toEqual([
       'docs/x.md:1: a link to b.md, and there is no such file',
       'docs/x.md:1: a link to ../README.md#nowhere, and there is no such heading',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tiltyard } from './tiltyard.ts'
 
 const COMMANDS =
-  'run, watch, studio, replay, exact, compare, sweep, sensitivity, matrix, tune, ablate, skill, best-reply, check, baseline, merge, worker, workers, validate, metrics, explain, schema, laws, init or completion'
+  'run, watch, studio, replay, exact, compare, sweep, sensitivity, matrix, tune, ablate, skill, best-reply, check, baseline, merge, worker, workers, validate, metrics, explain, schema, lsp, laws, init or completion'
 
 const MISTAKES = [
   ['', `no command is given, expected ${COMMANDS}`, 'tiltyard'],

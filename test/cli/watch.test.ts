@@ -63,10 +63,12 @@ function watch(...flags: string[]): Watching {
 async function change(from: string, to: string, path = file): Promise<void> {
   const text = await readFile(path, 'utf8')
   expect(text).toContain(from)
+  // At once, as editors save: half a file is another mistake.
   await writeFile(
-    path,
+    `${path}.new`,
     text.replaceAll(from, () => to),
   )
+  await rename(`${path}.new`, path)
 }
 
 /** What a run of as many battles says in the first line of its headline, which ends where the terminal does. */

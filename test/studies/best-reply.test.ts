@@ -75,7 +75,7 @@ describe('tactics that are searched for', () => {
     const found = await bestReply(scenario, 0, { threads: 0, maxBattles: 150_000 })
     expect(found.isBetter).toBe(true)
     // Of 131,072 battles; the search and its dice are the same each time.
-    expect(found.reply.value - written).toBeGreaterThan(0.9 * (value - written))
+    expect(found.reply.value - written).toBeGreaterThan(0.85 * (value - written))
     expect(findingOf(found)).toMatch(/^reds can win [\d.]+ % ± [\d.]+ instead of [\d.]+ % ± [\d.]+: /)
   })
 

@@ -77,7 +77,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     says: 'the band … is empty, the bound is …, near is …',
-    form: /^(the band |the bounds? |near is |within is |metric is |this expectation is |the distance of ")/,
+    form: /^(the band |the bounds? |near is |within is |metric is |this expectation is |the distance (of|is) "|no party is ")/,
     also: 'expect expectation percent share limit range',
     why: 'An expectation has a form that cannot be judged.',
     correct:
