@@ -14,6 +14,8 @@ import { MISTAKE_KINDS } from '../../src/tactics/mistakes.ts'
 
 /* Mistakes (docs/players.md) under each ruleset: Anna, who makes them, against one or two. */
 
+type Change = (rules: readonly string[]) => readonly string[]
+
 interface Way {
   readonly id: string
   readonly turn: readonly string[]
@@ -60,9 +62,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function sceneOf(id: string, mistakes: unknown, hp: number, foes: number, rounds = 2): Promise<Scenario> {
+/** Anna against one or two; `change` is what becomes of her lists of rules. */
+async function sceneOf(
+  id: string,
+  mistakes: unknown,
+  hp: number,
+  foes: number,
+  rounds = 2,
+  change: Change = (rules) => rules,
+): Promise<Scenario> {
   const way = WAYS.find((each) => each.id === id)
-  const text = way ? await textOf(way, mistakes, hp, foes, rounds) : declared(mistakes, hp, foes, rounds)
+  const text = way
+    ? await textOf(way, mistakes, hp, foes, rounds, change)
+    : declared(mistakes, hp, foes, rounds, change)
   const { scenario, problems } = await loadScenario({ text, folder })
   expect(problems.map(({ message }) => message)).toEqual([])
   return scenario!
@@ -74,23 +86,25 @@ async function textOf(
   hp: number,
   foes: number,
   rounds: number,
+  change: Change,
 ) {
   const { writeScene } = (await import(`./${id}/stage.ts`)) as { writeScene: (scene: object) => string }
   const foe = (own: number): object => ({ reactions: [], weapons: [weapon], turn: turn.slice(0, 1), hp: own })
   return writeScene({
-    first: { Anna: { weapons: [weapon], hp, turn, reactions, mistakes } },
+    first: { Anna: { weapons: [weapon], hp, turn: change(turn), reactions: change(reactions), mistakes } },
     second: { Bert: foe(hp - 1), ...(foes > 1 && { Bea: foe(hp + 1) }) },
     ...(options && { options }),
     rounds,
   })
 }
 
-function declared(mistakes: unknown, hp: number, foes: number, rounds: number): string {
+function declared(mistakes: unknown, hp: number, foes: number, rounds: number, change: Change): string {
   return JSON.stringify({
     tiltyard: 1,
     name: 'a scene',
     rules: { system: './mistakes.rules.yaml' },
-    combatants: { Anna: { hp, mistakes }, Bert: { hp: hp - 1 }, Bea: { hp: hp + 1 } },
+    combatants: { Anna: { hp, mistakes, tactic: 'anna' }, Bert: { hp: hp - 1 }, Bea: { hp: hp + 1 } },
+    tactics: { anna: { turn: change(['strike weakest', 'rest']), reactions: change(['spite']) } },
     parties: { first: { members: ['Anna'] }, second: { members: ['Bert', 'Bea'].slice(0, foes) } },
     run: { max_rounds: rounds },
   })
@@ -115,6 +129,27 @@ describe.each(RULESETS)('%s', (id) => {
     const verification = verify(samples, answer)
     expect(disagreeing(verification)).toEqual([])
     expect(Object.keys(verification.agreements).length).toBeGreaterThan(10)
+  })
+
+  const figures = async (scenario: Scenario) => {
+    const { metrics } = await exact(scenario, { maxStates: 400_000, maxSeconds: 1e6 })
+    return ['win.first', 'win.second', 'rounds.mean', 'damage.first.mean'].map((metric) => metrics[metric]?.value ?? 0)
+  }
+  const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 9))
+
+  test('aim at whom the selector would pick last, if all are of that kind', async () => {
+    const wrong = await sceneOf(id, { share: '100%', kind: 'worst-target' }, 3, 2)
+    const strongest = await sceneOf(id, undefined, 3, 2, 2, ([first, ...rest]) => [
+      first!.replace('weakest', 'strongest'),
+      ...rest,
+    ])
+    expect(await figures(wrong)).toEqual(close(await figures(strongest)))
+  })
+
+  test('pass over the first rule, if all are of that kind', async () => {
+    const second = await sceneOf(id, { share: '100%', kind: 'second-best' }, 3, 1)
+    const others = await sceneOf(id, undefined, 3, 1, 2, (rules) => rules.slice(1))
+    expect(await figures(second)).toEqual(close(await figures(others)))
   })
 
   test('are none where the share is 0%: the same plan, and the same battles', async () => {
