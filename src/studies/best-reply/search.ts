@@ -42,10 +42,10 @@ const STAGES = [
 const MARGIN = 0.001
 /** Fewer battles than these are sooner fought than threads are started. */
 const WORTH_THREADS = 30_000
-const NEIGHBOURS = 56
+const NEIGHBOURS = 96
 const MADE_UP = 40
 /** So many races in a row that change nothing end the search. */
-const PATIENCE = 4
+const PATIENCE = 10
 /** Battles a side that confirm what was found, at least and at most: a quarter of what the search may fight. */
 const LEAST_CONFIRMING = 16_384
 const MOST_CONFIRMING = 131_072
