@@ -6,8 +6,8 @@ import { MID_ROUND, Score } from '../battle/score.ts'
 import { BeyondReach } from './beyond-reach.ts'
 import { makeStates } from './states.ts'
 
-/** Somebody's decision: who, in which list, the place of what is done there (-1: nothing), and at whom. */
-export interface Deed {
+/** What somebody decides to do: who, in which list, the place of what is done there (-1: nothing), and at whom. */
+export interface Choice {
   readonly who: number
   readonly list: number
   readonly place: number
@@ -30,11 +30,11 @@ export const FIRST_DECISION = -3
 /** Something that is chosen, not rolled: what each choice leads to, and what it is. */
 export interface Decision {
   readonly prospects: readonly Prospect[]
-  readonly deeds: readonly Deed[]
+  readonly choices: readonly Choice[]
 }
 
-/** A choice some of whose ways have been followed. */
-interface Choice {
+/** A decision some of whose choices have been followed. */
+interface OpenDecision {
   /** Which die it is; -1 is what comes before any choice. */
   readonly at: number
   /** How likely it is to be come to, after the choice before it. */
@@ -42,7 +42,7 @@ interface Choice {
   /** What the way that is being followed leads to. */
   mixture: Map<number, number>
   readonly prospects: Prospect[]
-  readonly deeds: Deed[]
+  readonly choices: Choice[]
 }
 
 const BETWEEN_ROUNDS = 1
@@ -66,14 +66,15 @@ export function makeDecisionProcess(
 ) {
   const dice = enumeratingDice(plan.entries, isChosen)
   /** By die of the way that is played: the decision that it belongs to. */
-  const deedOf: Deed[] = []
+  const choiceOf: Choice[] = []
   const journal: Journal = {
     listens: false,
     readsMemory: true,
     note(event, who, list, place, target) {
       if (event !== FREE_NOTE) return
-      const deed = { who, list, place, target: place < 0 ? -1 : target }
-      for (let at = dice.rolls() - 1; at >= 0 && dice.isChoice(at) && deedOf[at] === undefined; at--) deedOf[at] = deed
+      const choice = { who, list, place, target: place < 0 ? -1 : target }
+      for (let at = dice.rolls() - 1; at >= 0 && dice.isChoice(at) && choiceOf[at] === undefined; at--)
+        choiceOf[at] = choice
     },
   }
   const score = new Score(plan.score)
@@ -91,7 +92,7 @@ export function makeDecisionProcess(
   const prospects: Prospect[] = []
   const decisions: Decision[] = []
   const known = new Map<string, number>()
-  const open: Choice[] = []
+  const open: OpenDecision[] = []
   let edges = 0
   let ways = 0
 
@@ -100,7 +101,7 @@ export function makeDecisionProcess(
     dice.begin()
     open.length = 1
     open[0] = begin(-1, 1)
-    deedOf.length = 0
+    choiceOf.length = 0
     let scanned = 0
     for (;;) {
       const code = play()
@@ -110,37 +111,37 @@ export function makeDecisionProcess(
         if (dice.isChoice(scanned)) open.push(begin(scanned, dice.probabilityOf(top().at + 1, scanned)))
       }
       add(top().mixture, code, dice.probabilityOf(top().at + 1, rolls))
-      const path = deedOf.slice()
+      const path = choiceOf.slice()
       const goesOn = dice.next()
       const turned = goesOn ? dice.turned() : -1
       while (top().at > turned) {
-        const choice = open.pop()!
-        endWay(choice, path)
-        addAll(top().mixture, close(choice), choice.chance)
+        const decision = open.pop()!
+        endWay(decision, path)
+        addAll(top().mixture, close(decision), decision.chance)
       }
       if (!goesOn) return prospectOf(top().mixture)
       if (top().at === turned) endWay(top(), path)
-      deedOf.length = Math.min(deedOf.length, turned)
+      choiceOf.length = Math.min(choiceOf.length, turned)
       scanned = turned + (top().at === turned ? 1 : 0)
     }
   }
 
-  function begin(at: number, chance: number): Choice {
-    return { at, chance, mixture: new Map(), prospects: [], deeds: [] }
+  function begin(at: number, chance: number): OpenDecision {
+    return { at, chance, mixture: new Map(), prospects: [], choices: [] }
   }
 
-  function top(): Choice {
+  function top(): OpenDecision {
     return open[open.length - 1]!
   }
 
-  function endWay(choice: Choice, path: readonly Deed[]): void {
-    choice.prospects.push(prospectOf(choice.mixture))
-    choice.deeds.push(path[choice.at]!)
-    choice.mixture = new Map()
+  function endWay(decision: OpenDecision, path: readonly Choice[]): void {
+    decision.prospects.push(prospectOf(decision.mixture))
+    decision.choices.push(path[decision.at]!)
+    decision.mixture = new Map()
   }
 
   /** Choices that lead to the same are one. */
-  function close({ prospects: all, deeds }: Choice): Prospect {
+  function close({ prospects: all, choices }: OpenDecision): Prospect {
     const different = new Map<string, number>()
     for (const [at, prospect] of all.entries()) {
       const key = keyOf(prospect)
@@ -153,7 +154,7 @@ export function makeDecisionProcess(
     if (number === undefined) {
       number = decisions.length
       known.set(key, number)
-      decisions.push({ prospects: kept.map((at) => all[at]!), deeds: kept.map((at) => deeds[at]!) })
+      decisions.push({ prospects: kept.map((at) => all[at]!), choices: kept.map((at) => choices[at]!) })
       edges += kept.reduce((sum, at) => sum + all[at]!.codes.length, 0)
     }
     return { codes: Int32Array.of(FIRST_DECISION - number), chances: Float64Array.of(1) }

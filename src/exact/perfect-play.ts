@@ -1,14 +1,14 @@
 import type { MakeFighter } from '../battle/fighter.ts'
 import type { Plan } from '../battle/plan.ts'
 import { type Budget, type Exploration, Spent, type Unsolved } from './budget.ts'
-import { type Deed, FIRST_DECISION, LOST, makeDecisionProcess, type Prospect, WON } from './decision-process.ts'
+import { type Choice, FIRST_DECISION, LOST, makeDecisionProcess, type Prospect, WON } from './decision-process.ts'
 
 /** How well a party can do that decides as well as can be, against a tactic that is given. */
 export interface PerfectPlay {
   /** Its share of wins. */
   readonly value: number
   /** What it does, and how often in a battle on average. */
-  readonly deeds: readonly { readonly deed: Deed; readonly times: number }[]
+  readonly choices: readonly { readonly choice: Choice; readonly times: number }[]
   readonly states: number
   readonly rounds: number
 }
@@ -94,12 +94,12 @@ export function* playPerfectly(
     }
     round = Math.min(round, plan.maxRounds)
     const value = first.codes.reduce((sum, code, at) => sum + first.chances[at]! * later[code >> 1]!, 0)
-    return { value, deeds: followBest(first, best), states: states.count(), rounds: round }
+    return { value, choices: followBest(first, best), states: states.count(), rounds: round }
   }
 
   /** How often each thing is done, if the decisions are those that were best with the most rounds to play. */
-  function followBest(first: Prospect, best: Int32Array): PerfectPlay['deeds'] {
-    const deeds = new Map<string, { deed: Deed; times: number }>()
+  function followBest(first: Prospect, best: Int32Array): PerfectPlay['choices'] {
+    const choices = new Map<string, { choice: Choice; times: number }>()
     let here = new Map<number, number>()
     let after = new Map<number, number>()
     const pass = ({ codes, chances }: Prospect, share: number): void => {
@@ -108,13 +108,13 @@ export function* playPerfectly(
         const part = share * chances[at]!
         if (code <= FIRST_DECISION) {
           const decision = decisions[FIRST_DECISION - code]!
-          const choice = best[FIRST_DECISION - code]!
-          const deed = decision.deeds[choice]!
-          const key = `${deed.who} ${deed.list} ${deed.place}`
-          const known = deeds.get(key) ?? { deed, times: 0 }
+          const chosen = best[FIRST_DECISION - code]!
+          const choice = decision.choices[chosen]!
+          const key = `${choice.who} ${choice.list} ${choice.place}`
+          const known = choices.get(key) ?? { choice, times: 0 }
           known.times += part
-          deeds.set(key, known)
-          pass(decision.prospects[choice]!, part)
+          choices.set(key, known)
+          pass(decision.prospects[chosen]!, part)
         } else if (code >= 0) {
           const next = (code & 1) === 1 ? after : here
           next.set(code >> 1, (next.get(code >> 1) ?? 0) + part)
@@ -131,7 +131,7 @@ export function* playPerfectly(
         for (const [state, share] of crowd) if (share > 1e-12) pass(prospects[state]!, share)
       }
     }
-    return [...deeds.values()].sort((one, other) => other.times - one.times)
+    return [...choices.values()].sort((one, other) => other.times - one.times)
   }
 
   function explored(): Exploration {

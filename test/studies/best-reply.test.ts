@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { loadScenario, type Scenario } from '../../src/index.ts'
 import { planScenario } from '../../src/plan-scenario.ts'
 import { asYaml, differ, findingOf } from '../../src/report/best-reply/words.ts'
@@ -90,26 +91,29 @@ describe('tactics that are searched for', () => {
 })
 
 test('a reply is shown against what is written, and as it can be pasted', () => {
-  const before = [{ do: 'attack', at: 'weakest' }, { do: 'parry' }]
-  const after = [
-    { do: 'charge', with: 'lance', at: 'nearest', when: 'distance >= 20 and my.health > 0.5' },
-    ...before.slice(0, 1),
-  ]
-  expect(differ(before, after)).toEqual([
-    { sign: '+', rule: 'charge with lance at nearest when distance >= 20 and my.health > 0.5' },
+  const attack = { rule: { do: 'attack', at: 'weakest' }, text: 'attack weakest' }
+  const parry = { rule: { do: 'parry' }, text: 'parry' }
+  const charge = {
+    rule: { do: 'charge', with: 'lance', at: 'nearest', when: 'distance >= 20 and my.health > 0.5' },
+    text: 'charge with lance at nearest when distance >= 20 and my.health > 0.5',
+  }
+  expect(differ([attack, parry], [charge, attack])).toEqual([
+    { sign: '+', rule: charge.text },
     { sign: ' ', rule: 'attack weakest' },
     { sign: '-', rule: 'parry' },
   ])
-  expect(asYaml('riders', { turn: after, reactions: [{ do: 'parry' }] })).toBe(
+  const yaml = asYaml('riders', { turn: [charge, attack], reactions: [parry] })
+  expect(yaml).toBe(
     [
       'tactics:',
       '  riders:',
       '    turn:',
-      "      - { do: charge, with: lance, at: nearest, when: 'distance >= 20 and my.health > 0.5' }",
+      '      - { do: charge, with: lance, at: nearest, when: distance >= 20 and my.health > 0.5 }',
       '      - { do: attack, at: weakest }',
       '    reactions:',
       '      - parry',
       '',
     ].join('\n'),
   )
+  expect(parse(yaml)).toEqual({ tactics: { riders: { turn: [charge.rule, attack.rule], reactions: ['parry'] } } })
 })

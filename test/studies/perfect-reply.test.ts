@@ -18,21 +18,33 @@ actions:
   smash: { do: [ { attack: d6 >= 5, then: [ { damage: 2 } ], else: [ { damage: 1, to: me } ] } ] }
 tactic: { turn: [ stab nearest ], reactions: [] }
 `
+const REACTIONS = `
+reactions:
+  spite: { on: is-hit, do: [ { damage: 1 } ] }
+  brood: { on: is-hit, at: self, do: [ { damage: 1 } ] }
+`
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiltyard-perfect-'))
   await writeFile(join(folder, 'perfect.rules.yaml'), RULES)
+  await writeFile(join(folder, 'reacting.rules.yaml'), `${RULES}${REACTIONS}`)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function sceneOf(turn: readonly unknown[], red: number, blue: number, foes = 1): Promise<Scenario> {
+async function sceneOf(
+  turn: readonly unknown[],
+  red: number,
+  blue: number,
+  foes = 1,
+  reactions?: readonly string[],
+): Promise<Scenario> {
   const text = JSON.stringify({
     tiltyard: 1,
     name: 'a scene',
-    rules: { system: './perfect.rules.yaml' },
+    rules: { system: reactions ? './reacting.rules.yaml' : './perfect.rules.yaml' },
     combatants: { red: { hp: red, tactic: 'red' }, blue: { hp: blue, tactic: 'blue' } },
-    tactics: { red: { turn }, blue: { turn: ['stab weakest'] } },
+    tactics: { red: { turn, reactions: reactions ?? [] }, blue: { turn: ['stab weakest'] } },
     parties: { reds: { members: ['red'] }, blues: { members: [`${foes} blue`] } },
   })
   const { scenario, problems } = await loadScenario({ text, folder })
@@ -57,6 +69,16 @@ describe('perfect play', () => {
     expect(reply.value).toBeCloseTo(best, 9)
     expect(reply.value).toBeGreaterThan(reply.written + 0.01)
     expect(new Set(reply.does.map(({ text }) => text))).toEqual(new Set(['smash', 'stab']))
+  })
+
+  test('reacts where that is best, and not where it is not', async () => {
+    const stab = 'stab nearest'
+    const { metrics } = await exact(await sceneOf([stab], 2, 3, 1, ['spite']))
+    const { value, does } = await replyPerfectly(await sceneOf([stab], 2, 3, 1, []), 0)
+    expect(value).toBeGreaterThan(metrics['win.reds']!.value - 1e-12)
+    const texts = does.map(({ text }) => text)
+    expect(texts).toContain('spite')
+    expect(texts).not.toContain('brood')
   })
 
   test('of several targets takes the right one', async () => {

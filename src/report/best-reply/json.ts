@@ -1,6 +1,7 @@
 import { estimateCells, writeCsv } from '../csv.ts'
 import { evidenceAsJson } from '../evidence.ts'
 import { estimateAsJson, shorten } from '../json.ts'
+import { listsOf } from './lists.ts'
 import type { AnyBestReply } from './words.ts'
 
 /** The reply as one object: tactics are as a scenario file has them. */
@@ -20,7 +21,12 @@ export function replyAsJson(found: AnyBestReply): object {
     searched: found.searched,
     tried: found.tried,
     ended: found.ended,
-    tactics: found.groups.map(({ who, tactic, written, reply }) => ({ who, tactic: tactic ?? null, written, reply })),
+    tactics: found.groups.map(({ who, tactic, written, reply }) => ({
+      who,
+      tactic: tactic ?? null,
+      written: listsOf(written),
+      reply: listsOf(reply),
+    })),
   }
 }
 

@@ -2,7 +2,8 @@ import { toDigits } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { type Html, html } from '../page/markup.ts'
 import type { Part } from '../page/parts.ts'
-import { type AnyBestReply, asYaml, differ, isSame } from './words.ts'
+import { isSame } from './lists.ts'
+import { type AnyBestReply, asYaml, differ } from './words.ts'
 
 export function partsOf(found: AnyBestReply): Part[] {
   if (found.exact) return [{ id: 'play', title: 'Perfect play', content: play(found), isOpen: true }]

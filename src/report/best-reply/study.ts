@@ -1,6 +1,7 @@
 import type { Exploration } from '../../exact/budget.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { FileChanges, Study } from '../study.ts'
+import { isSame, listsOf } from './lists.ts'
 import type { AnyBestReply } from './words.ts'
 
 const FLAGS = {
@@ -74,13 +75,12 @@ export const bestReply: Study<typeof FLAGS, Subject, AnyBestReply> = {
     const others = scenario.parties[1 - side]!.members
     const changes: Record<string, string> = {}
     for (const { who, tactic, written, reply } of found.groups) {
-      const lists = { turn: reply.turn, reactions: reply.reactions }
-      if (JSON.stringify(written) === JSON.stringify(lists)) continue
+      if (isSame(written, reply)) continue
       const isShared = tactic === undefined || others.some(({ fields }) => fields.tactic === tactic)
       if (isShared && others.some(({ template }) => template === who))
         return `the other party has ${who}, too: paste the tactic, and give it to those who are to have it`
       const id = isShared ? `${who}-reply` : tactic
-      changes[`tactics.${id}`] = JSON.stringify(lists)
+      changes[`tactics.${id}`] = JSON.stringify(listsOf(reply))
       if (isShared) changes[`combatants.${who}.tactic`] = id
     }
     return [{ file, changes }]

@@ -2,11 +2,12 @@ import { visible } from '../../source/escape.ts'
 import { evidenceLine } from '../evidence.ts'
 import { showBattles, showCount, toDigits } from '../figure.ts'
 import { type Page, table, wrap } from '../lines.ts'
-import { type AnyBestReply, asYaml, differ, isSame } from './words.ts'
+import { isSame } from './lists.ts'
+import { type AnyBestReply, asYaml, differ } from './words.ts'
 
 /** What changes in each tactic, and the tactics to paste; of perfect play what it does. */
 export function sectionsOf(found: AnyBestReply, page: Page): string[][] {
-  if (found.exact) return [deeds(found, page)]
+  if (found.exact) return [choices(found, page)]
   if (!found.isBetter) return [wrap(triedOf(found), page.width)]
   const changed = found.groups.filter(({ written, reply }) => !isSame(written, reply))
   return [
@@ -40,15 +41,15 @@ function linesOf(
   return [`  ${title}`, ...differ(before, after).map(({ sign, rule }) => inks[sign](`  ${sign} ${visible(rule)}`))]
 }
 
-function deeds({ does }: Extract<AnyBestReply, { exact: true }>, { width, paint }: Page): string[] {
+function choices({ does }: Extract<AnyBestReply, { exact: true }>, { width, paint }: Page): string[] {
   const rows = does
-    .slice(0, MOST_DEEDS)
+    .slice(0, MOST_CHOICES)
     .map(({ who, text, times }) => [`  ${visible(who)}`, visible(text), toDigits(times, 3)])
   const head = [paint.bold('Perfect play'), paint.dim('does'), paint.dim('times a battle')]
   return table([head, ...rows], width, { align: 'llr' })
 }
 
-const MOST_DEEDS = 15
+const MOST_CHOICES = 15
 
 export function evidenceOf(found: AnyBestReply): string {
   return evidenceLine(found, found.exact ? '' : `confirmed by ${showBattles(found.battles)} a side, with the same dice`)

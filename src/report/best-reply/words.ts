@@ -1,10 +1,12 @@
 import type { Metric } from '../../metrics/result.ts'
+import { writtenOf } from '../../scenario/written.ts'
 import type { Solved } from '../../studies/answers.ts'
 import type { PerfectReply } from '../../studies/best-reply/perfect.ts'
 import type { BestReply } from '../../studies/best-reply/search.ts'
-import type { Lists, Written } from '../../studies/best-reply/tactics.ts'
+import type { ShownLists, ShownRule, Written } from '../../studies/best-reply/tactics.ts'
 import { showSides } from '../difference.ts'
 import { showBare, showExact } from '../figure.ts'
+import { isSame } from './lists.ts'
 
 /** What perfect play is worth, with what its figures stand on. */
 export interface ExactReply extends Solved, PerfectReply {
@@ -15,19 +17,6 @@ export interface ExactReply extends Solved, PerfectReply {
 
 /** One that was searched for, or what perfect play is worth: both are reported in the same way. */
 export type AnyBestReply = BestReply | ExactReply
-
-/** `attack with spear at softest when my.hp < 3`, as a rule is shown everywhere. */
-export function showRule({ do: action, with: named, at, when, chance }: Written): string {
-  return [
-    action,
-    named === undefined ? '' : `with ${named}`,
-    at === undefined ? '' : named === undefined ? at : `at ${at}`,
-    when === undefined ? '' : `when ${when}`,
-    chance === undefined ? '' : `, chance ${chance}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
-}
 
 /** The finding in a sentence: what it can win, and how. */
 export function findingOf(found: AnyBestReply): string {
@@ -48,17 +37,12 @@ export function findingOf(found: AnyBestReply): string {
 function howOf({ groups }: BestReply): string {
   const changed = groups.find(({ written, reply }) => !isSame(written, reply)) ?? groups[0]!
   const { who, written, reply } = changed
-  const rules = reply.turn.slice(0, 2).map(showRule)
+  const rules = reply.turn.slice(0, 2).map(({ text }) => text)
   const more = reply.turn.length > 2 ? ' …' : ''
   const says = isSame({ ...written, reactions: [] }, { ...reply, reactions: [] })
     ? `it reacts otherwise`
     : `${rules.join(', then ')}${more}`
   return groups.length > 1 ? `${who}: ${says}` : says
-}
-
-export function isSame(one: Lists, other: Lists): boolean {
-  const texts = ({ turn, reactions }: Lists) => JSON.stringify([turn.map(showRule), reactions.map(showRule)])
-  return texts(one) === texts(other)
 }
 
 export function exactly(value: number): string {
@@ -76,8 +60,8 @@ export interface DiffLine {
 }
 
 /** What a list was, and what it becomes; rules that stay are neither. */
-export function differ(before: readonly Written[], after: readonly Written[]): DiffLine[] {
-  const [old, now] = [before, after].map((rules) => rules.map(showRule)) as [string[], string[]]
+export function differ(before: readonly ShownRule[], after: readonly ShownRule[]): DiffLine[] {
+  const [old, now] = [before, after].map((rules) => rules.map(({ text }) => text)) as [string[], string[]]
   const common = longestCommon(old, now)
   const lines: DiffLine[] = []
   let [at, to] = [0, 0]
@@ -102,18 +86,14 @@ function longestCommon([first, ...rest]: readonly string[], other: readonly stri
 }
 
 /** The tactic as it can be pasted into a file. */
-export function asYaml(id: string, { turn, reactions }: Lists): string {
-  const list = (key: string, rules: readonly Written[]) =>
-    rules.length === 0 ? [`    ${key}: []`] : [`    ${key}:`, ...rules.map((rule) => `      - ${ruleAsYaml(rule)}`)]
+export function asYaml(id: string, { turn, reactions }: ShownLists): string {
+  const list = (key: string, rules: readonly ShownRule[]) =>
+    rules.length === 0
+      ? [`    ${key}: []`]
+      : [`    ${key}:`, ...rules.map(({ rule }) => `      - ${writtenOf(isShort(rule) ? rule.do : rule)}`)]
   return ['tactics:', `  ${id}:`, ...list('turn', turn), ...list('reactions', reactions), ''].join('\n')
 }
 
-/** One rule in YAML: `{ do: attack, at: weakest, when: 'my.hp < 3' }`. */
-export function ruleAsYaml(rule: Written): string {
-  const parts = Object.entries(rule).map(([key, value]) => `${key}: ${quoted(value)}`)
-  return parts.length === 1 ? quoted(rule.do) : `{ ${parts.join(', ')} }`
-}
-
-function quoted(text: string): string {
-  return /^[A-Za-z][\w-]*$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`
+function isShort(rule: Written): boolean {
+  return Object.keys(rule).length === 1
 }

@@ -20,12 +20,15 @@ export function makeStraying(
 ) {
   const lists = straysOf(data)
   const mistakes = makeMistakes(lists, dice, journal)
+  const turns = Array.from({ length: data.combatants }, (_, me) => classOf(data, me).turn)
+  const written = Int32Array.from(turns, (turn) => turn.filter(({ possible }) => !possible).length)
+  const length = Int32Array.from(turns, (turn) => turn.length)
   const decided = (place: number): number => (place < 0 ? -1 : place * TARGETS + chosen[0]!)
   const choices: Choices = {
     list: LIST.TURN,
     first: (me) => data.turnRules[me]!,
-    written: (me) => classOf(data, me).turn.filter(({ possible }) => !possible).length,
-    length: (me) => classOf(data, me).turn.length,
+    written: (me) => written[me]!,
+    length: (me) => length[me]!,
     aim: (me, place, selector) => rules().strays!.aimRule(me, place, selector),
     decide: (me) => decided(rules().strays!.decideByTactic(me)),
     decideAfter: (me, place) => decided(rules().strays!.decideAfter(me, place)),

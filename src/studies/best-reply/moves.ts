@@ -16,7 +16,7 @@ export function changeSlightly(lists: Lists, parts: Parts, draw: Draw): Lists {
 
 function changeList(rules: readonly Written[], parts: Parts, isReaction: boolean, draw: Draw): readonly Written[] {
   const at = rules.length > 0 ? draw(rules.length) : 0
-  const room = rules.length < MOST_RULES
+  const room = rules.length < MOST_RULES && (isReaction || parts.turn.length > 0)
   switch (draw(6)) {
     case 0:
     case 1:
@@ -29,7 +29,7 @@ function changeList(rules: readonly Written[], parts: Parts, isReaction: boolean
       return insert(rest, draw(rest.length + 1), rules[at]!)
     }
     case 4:
-      return rules.map((rule, index) => (index === at ? changeAim(rule, parts, draw) : rule))
+      return rules.map((rule, index) => (index === at && !isReaction ? changeAim(rule, parts, draw) : rule))
     default:
       return rules.map((rule, index) => (index === at ? changeCondition(rule, parts, draw) : rule))
   }
@@ -37,7 +37,7 @@ function changeList(rules: readonly Written[], parts: Parts, isReaction: boolean
 
 /** A tactic of one to four rules, of which the last has no condition. */
 export function makeUp(parts: Parts, draw: Draw): Lists {
-  const count = 1 + draw(4)
+  const count = parts.turn.length === 0 ? 0 : 1 + draw(4)
   const turn = Array.from({ length: count }, (_, at) => newRule(parts, false, draw, at === count - 1))
   const reactions = parts.reactions.filter(() => draw(2) === 0).slice(0, MOST_RULES)
   return { turn, reactions }

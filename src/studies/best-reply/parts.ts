@@ -39,8 +39,9 @@ export function partsOf(
   const isSound = (when: string): boolean =>
     probe !== undefined && readLists({ turn: [{ ...probe, when }], reactions: [] }, ruleset, scenario) !== undefined
   return {
-    turn: [...seen.turn],
-    reactions: [...seen.reactions],
+    // Who was never seen to do anything has what is written.
+    turn: seen.turn.length > 0 ? seen.turn : group.lists.turn,
+    reactions: seen.reactions,
     selectorsOf,
     conditions: conditionsOf(scenario, ruleset, { foes, friends }).filter(isSound),
   }

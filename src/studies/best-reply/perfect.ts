@@ -1,14 +1,17 @@
 import { expectInteger, expectOptions, expectRead } from '../../arguments.ts'
 import { combatantOf, MISTAKES, purposeOf } from '../../battle/dice.ts'
-import type { Roster } from '../../battle/roster.ts'
 import { FIRST_WINS, SECOND_WINS } from '../../battle/score.ts'
+import { LIST } from '../../battle/tactic-chance.ts'
+import type { Choice } from '../../exact/decision-process.ts'
 import { playPerfectly } from '../../exact/perfect-play.ts'
 import { answer, EXACT_OPTIONS, type ExactOptions, solveInRanges } from '../../exact.ts'
 import { loadFighter } from '../../fight/chunk.ts'
 import { readVersion } from '../../package/version.ts'
 import { planScenario } from '../../plan-scenario.ts'
-import type { Party, Scenario } from '../../scenario/scenario.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
 import { FREE } from '../../tactics/mistakes.ts'
+import type { Tactic } from '../../tactics/tactic.ts'
+import { freed, membersOf } from './tactics.ts'
 
 /** The best that a party can do against the other's tactic, whatever it does. */
 export interface PerfectReply {
@@ -29,8 +32,10 @@ export async function replyPerfectly(
   side: 0 | 1,
   options: ExactOptions = {},
 ): Promise<PerfectReply> {
-  const stand = await planScenario(setFree(scenario, side))
-  const { plan, roster } = stand
+  const free = freed(scenario, side, { share: 1, kind: FREE })
+  const stand = await planScenario(free)
+  const { plan, roster, ruleset } = stand
+  const members = membersOf(free, ruleset)
   const makeFighter = await loadFighter(plan.ruleset)
   const isOwn = (combatant: number) => combatant >= 0 && combatant < plan.firstParty === (side === 0)
   const isChosen = (stream: number) => purposeOf(stream) === MISTAKES && isOwn(combatantOf(stream))
@@ -47,9 +52,9 @@ export async function replyPerfectly(
   return {
     value: played.value,
     written: written.metrics[`win.${roster.parties[side]}`]!.value,
-    does: played.deeds.map(({ deed, times }) => ({
-      who: roster.combatants[deed.who]!.name,
-      text: textOf(roster, deed),
+    does: played.choices.map(({ choice, times }) => ({
+      who: roster.combatants[choice.who]!.name,
+      text: textOf(members[choice.who]!.tactic, choice),
       times,
     })),
     states: played.states,
@@ -78,16 +83,7 @@ export async function bestReplyExactly(scenario: Scenario, side: 0 | 1, options:
   }
 }
 
-/** A scenario in which a party may do anything. */
-function setFree(scenario: Scenario, side: 0 | 1): Scenario {
-  const [first, second] = scenario.parties.map(
-    (party, at): Party => (at === side ? { ...party, mistakes: { share: 1, kind: FREE } } : party),
-  )
-  return { ...scenario, parties: [first!, second!] }
-}
-
-function textOf({ rules }: Roster, { who, list, place }: { who: number; list: number; place: number }): string {
-  if (place < 0) return list === 0 ? 'nothing' : 'no reaction'
-  const own = rules[who]!.filter((rule) => rule.list === (list === 0 ? 'turn' : 'reactions'))
-  return own[place]!.text.replace(/ \(by mistake\)$/, '')
+function textOf({ turn, reactions }: Tactic, { list, place }: Choice): string {
+  if (place < 0) return list === LIST.TURN ? 'nothing' : 'no reaction'
+  return (list === LIST.TURN ? turn : reactions)[place]!.text
 }

@@ -6,15 +6,26 @@ import { streamKey } from '../../fight/key.ts'
 import type { Metric } from '../../metrics/result.ts'
 import { estimateOf, takeSamples } from '../../metrics/sample.ts'
 import { planScenario, planTogether, type Stand } from '../../plan-scenario.ts'
-import type { Party, Scenario } from '../../scenario/scenario.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
 import { chooseOptions, type FightingOptions } from '../../simulate.ts'
-import type { Tactic } from '../../tactics/tactic.ts'
+import type { Rule, Tactic } from '../../tactics/tactic.ts'
 import { compare, type Difference } from '../compare.ts'
 import { type FoughtStudy, fightStudy } from '../fought.ts'
 import type { StudyProgress } from '../progress.ts'
 import { changeSlightly, type Draw, makeUp } from './moves.ts'
 import { type Parts, partsOf } from './parts.ts'
-import { groupsOf, type Lists, readLists, type Written, withTactics } from './tactics.ts'
+import {
+  freed,
+  groupsOf,
+  type Lists,
+  membersOf,
+  readLists,
+  type ShownLists,
+  shown,
+  type Written,
+  withTactics,
+  writtenOf,
+} from './tactics.ts'
 
 /** How to search. */
 export interface SearchOptions
@@ -77,18 +88,19 @@ export interface BestReply extends FoughtStudy {
 export interface RepliedGroup {
   readonly who: string
   readonly tactic?: string
-  readonly written: Lists
-  readonly reply: Lists
+  readonly written: ShownLists
+  readonly reply: ShownLists
 }
 
 interface Candidate {
   readonly lists: readonly Lists[]
+  readonly tactics: readonly Tactic[]
   readonly scenario: Scenario
 }
 
 /**
  * Searches tactics of the language for one that wins more often against the other party's: races of many tactics with the same
- * dice, in which the better half fights on; then small changes of the best, as long as they help. What was found is confirmed in
+ * dice, in which the best fight on; then small changes of the best, as long as they help. What was found is confirmed in
  * battles of other dice, so that its interval holds although it was chosen.
  */
 export async function bestReply(scenario: Scenario, side: 0 | 1, options: SearchOptions = {}): Promise<BestReply> {
@@ -132,33 +144,30 @@ export async function bestReply(scenario: Scenario, side: 0 | 1, options: Search
 
   /** What each group has done in battles in which it does anything that it can: the rest it never can. */
   async function seeParts(): Promise<Parts[]> {
-    const parties = scenario.parties.map(
-      (party, at): Party => (at === side ? { ...party, mistakes: { share: 0.5, kind: 'random' } } : party),
-    )
-    const free = await planScenario({ ...scenario, parties: [parties[0]!, parties[1]!] })
-    const { counts } = await fightAll([free], SEEING, 0)
+    const free = freed(scenario, side, { share: 0.5, kind: 'random' })
+    const { counts } = await fightAll([await planScenario(free)], SEEING, 0)
     const { fired } = counts.sides[0]!
-    const first = side === 0 ? 0 : scenario.parties[0].members.length
-    const startOf = (member: number): number =>
-      free.roster.rules.slice(0, first + member).reduce((sum, { length }) => sum + length, 0)
+    let start = 0
+    const done = membersOf(free, ruleset).map(({ party, tactic: { turn, reactions } }) => {
+      const own = fired.subarray(start, (start += turn.length + reactions.length))
+      const among = (rules: readonly Rule[], from: number): Rule[] =>
+        rules.filter(({ possible }, at) => possible && own[from + at]! > 0)
+      return { party, turn: among(turn, 0), reactions: among(reactions, turn.length) }
+    })
+    const ours = done.filter(({ party }) => party === side)
     return groups.map((group) => {
-      const seen = { turn: new Map<string, Written>(), reactions: new Map<string, Written>() }
-      for (const member of group.members) {
-        for (const [at, { list, text, byMistake }] of free.roster.rules[first + member]!.entries()) {
-          if (!byMistake || fired[startOf(member) + at] === 0) continue
-          const [, action = '', named] = /^(\S+)(?: with (.*))? \(by mistake\)$/.exec(text) ?? []
-          seen[list].set(text, { do: action, ...(named !== undefined && { with: named }) })
-        }
+      const of = (list: 'turn' | 'reactions'): Written[] => {
+        const seen = group.members.flatMap((member) => ours[member]![list])
+        return [...new Map(seen.map((rule) => [rule.text, writtenOf(rule)])).values()]
       }
-      const done = { turn: [...seen.turn.values()], reactions: [...seen.reactions.values()] }
-      return partsOf(scenario, side, ruleset, group, done)
+      return partsOf(scenario, side, ruleset, group, { turn: of('turn'), reactions: of('reactions') })
     })
   }
 
   const candidateOf = (lists: readonly Lists[]): Candidate | undefined => {
     const tactics = lists.map((each) => readLists(each, ruleset, scenario))
     return tactics.every((each): each is Tactic => each !== undefined)
-      ? { lists, scenario: withTactics(scenario, side, groups, tactics) }
+      ? { lists, tactics, scenario: withTactics(scenario, side, groups, tactics) }
       : undefined
   }
 
@@ -182,7 +191,8 @@ export async function bestReply(scenario: Scenario, side: 0 | 1, options: Search
     return first!
   }
 
-  let best = candidateOf(groups.map(({ lists }) => lists))!
+  const first = candidateOf(groups.map(({ lists }) => lists))!
+  let best = first
   const others = groups.flatMap((_, group) =>
     Array.from({ length: MADE_UP }, () => replaced(best.lists, group, makeUp(parts[group]!, draw))),
   )
@@ -234,8 +244,8 @@ export async function bestReply(scenario: Scenario, side: 0 | 1, options: Search
     groups: groups.map(({ who, tactic, lists }, at) => ({
       who,
       ...(tactic !== undefined && { tactic }),
-      written: lists,
-      reply: best.lists[at]!,
+      written: shown(lists, first.tactics[at]!),
+      reply: shown(best.lists[at]!, best.tactics[at]!),
     })),
     searched,
     tried,

@@ -1,11 +1,14 @@
+import { gatherMembers } from '../../scenario/gather.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Party, Scenario } from '../../scenario/scenario.ts'
 import type { LocatedEntry } from '../../source/located.ts'
 import type { Problem } from '../../source/problem.ts'
+import type { Mistakes } from '../../tactics/mistakes.ts'
 import { builtInTactic, readTactic } from '../../tactics/read.ts'
 import { locatedRule } from '../../tactics/rule.ts'
 import type { Rule, Tactic } from '../../tactics/tactic.ts'
 import { sectionsOf, type Vocabulary } from '../../tactics/vocabulary.ts'
+import { withMistakes } from '../skill-grid.ts'
 
 /** A rule as it is written, every part of it: see `RuleText`. */
 export interface Written {
@@ -20,6 +23,34 @@ export interface Written {
 export interface Lists {
   readonly turn: readonly Written[]
   readonly reactions: readonly Written[]
+}
+
+/** A rule with the text by which it is shown. */
+export interface ShownRule {
+  readonly rule: Written
+  readonly text: string
+}
+
+/** A tactic as it is shown. */
+export interface ShownLists {
+  readonly turn: readonly ShownRule[]
+  readonly reactions: readonly ShownRule[]
+}
+
+export function shown({ turn, reactions }: Lists, tactic: Tactic): ShownLists {
+  const texts = (rules: readonly Written[], read: readonly Rule[]) =>
+    rules.map((rule, at): ShownRule => ({ rule, text: read[at]!.text }))
+  return { turn: texts(turn, tactic.turn), reactions: texts(reactions, tactic.reactions) }
+}
+
+/** The scenario in which a party strays so from its tactics, and the other plays as it is written. */
+export function freed(scenario: Scenario, side: 0 | 1, mistakes: Mistakes): Scenario {
+  return withMistakes(scenario, side === 0 ? [mistakes, undefined] : [undefined, mistakes])
+}
+
+/** Everybody, with all that they could do behind the rules of their tactics where they stray. */
+export function membersOf(scenario: Scenario, { vocabulary, schema: { references } }: Ruleset) {
+  return gatherMembers(scenario, { vocabulary, references })
 }
 
 /** Those of a party who share a template and a tactic, which they change together. */
@@ -49,7 +80,7 @@ export function groupsOf({ parties, tactics }: Scenario, side: 0 | 1, vocabulary
 }
 
 /** The parts of a rule from its text, `charge with lance at nearest when distance >= 20, chance 50%`. */
-function writtenOf({ do: action, with: named, at, text }: Rule): Written {
+export function writtenOf({ do: action, with: named, at, text }: Rule): Written {
   const [, before = text, chance] = /^(.*), chance (\S+)$/.exec(text) ?? []
   const when = /^.*? when (.*)$/.exec(before)?.[1]
   return {

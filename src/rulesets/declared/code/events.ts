@@ -1,3 +1,4 @@
+import { FREE_NOTE } from '../../../battle/journal.ts'
 import { LIST } from '../../../battle/tactic-chance.ts'
 import { FREE, STRAYING_KINDS } from '../../../tactics/mistakes.ts'
 import { MARK, NOTE } from '../codes.ts'
@@ -217,13 +218,14 @@ function writeStrayAnswers(code: Code, event: EventName, own: Class, answering: 
         `      if (count > 0 && ${strays}) {`,
         `        let which = pickStray(me, count${kind === FREE ? ' + 1' : ''})`,
         ...(kind === FREE ? [] : [`        ${told}`]),
-        ...possible.flatMap(({ holds, does }) => [
+        ...possible.flatMap(({ place, target, holds, does }) => [
           `        if (${holds} && which-- === 0) {`,
+          ...(kind === FREE ? [noteFree(place, target)] : []),
           ...does,
           '        return',
           '        }',
         ]),
-        ...(kind === FREE ? ['        return'] : []),
+        ...(kind === FREE ? [noteFree(-1, '-1'), '        return'] : []),
         '      } }',
         ...written(() => []),
       ]
@@ -231,6 +233,10 @@ function writeStrayAnswers(code: Code, event: EventName, own: Class, answering: 
     default:
       return written(() => [])
   }
+}
+
+function noteFree(place: number, target: string): string {
+  return `          note(${FREE_NOTE}, me, ${LIST.REACTIONS}, ${index(place)}, ${target})`
 }
 
 /** One rule of a list of reactions: if it answers, nothing else does. `instead` comes before what it does. */
@@ -257,6 +263,9 @@ function writeAnswer(
 
 /** A reaction with one of its things: whether it can be done now, and its doing. */
 interface Answer {
+  /** The place of its rule in the list. */
+  readonly place: number
+  readonly target: string
   readonly holds: string
   readonly does: readonly string[]
 }
@@ -282,7 +291,7 @@ function answersOf(code: Code, event: EventName, own: Class, rule: Rule, place: 
       `        ${writeReaction(code, reaction, own, rule.turnType, thing)}(me, ${target}, ${PASSED})`,
       ...lookingAtWhiles(code),
     ]
-    return { holds, does }
+    return { place, target, holds, does }
   })
 }
 

@@ -1,0 +1,12 @@
+import type { Lists, ShownLists } from '../../studies/best-reply/tactics.ts'
+
+// Tactics as they are found. The command line loads this whatever it does: nothing else is needed for it.
+
+export function isSame(one: ShownLists, other: ShownLists): boolean {
+  return JSON.stringify(listsOf(one)) === JSON.stringify(listsOf(other))
+}
+
+/** As a scenario file has them. */
+export function listsOf({ turn, reactions }: ShownLists): Lists {
+  return { turn: turn.map(({ rule }) => rule), reactions: reactions.map(({ rule }) => rule) }
+}
