@@ -39,6 +39,8 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   ignoreDeadLinks: [/^\/(demo|reports)\//],
   markdown: {
+    // On GitHub, which shows the same texts, what is in braces is text.
+    attrs: { disable: true },
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (md) => {
