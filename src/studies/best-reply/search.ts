@@ -149,7 +149,8 @@ export async function bestReply(scenario: Scenario, side: 0 | 1, options: Search
     const { fired } = counts.sides[0]!
     let start = 0
     const done = membersOf(free, ruleset).map(({ party, tactic: { turn, reactions } }) => {
-      const own = fired.subarray(start, (start += turn.length + reactions.length))
+      const own = fired.subarray(start)
+      start += turn.length + reactions.length
       const among = (rules: readonly Rule[], from: number): Rule[] =>
         rules.filter(({ possible }, at) => possible && own[from + at]! > 0)
       return { party, turn: among(turn, 0), reactions: among(reactions, turn.length) }
