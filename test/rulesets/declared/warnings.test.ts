@@ -193,3 +193,16 @@ parties: { one: { members: [a] }, two: { members: [a] } }
     expect(await warningsWith('idle.rules.yaml', 'wrong.yaml')).toEqual([])
   })
 })
+
+test.each([
+  ['{ round-start: [ { each: [ { damage: 1 } ], of: foe } ] }', true],
+  ['{ round-start: [ { each: [ { if: my.dazed > 0, then: [ { remove: dazed } ] } ], of: foe } ] }', true],
+  ['{ round-start: [ { each: [ { damage: 1, to: target } ], of: foe } ] }', false],
+  ['{ round-start: [ { each: [ { damage: 1, to: me } ], of: foe } ] }', false],
+  // One's own pools are meant as often as not: mana for each foe.
+  ['{ round-start: [ { each: [ { gain: { mana: 1 } } ], of: foe } ] }', false],
+  ['{ round-start: [ { damage: 1 } ] }', false],
+])('a step of an event within "each" that strikes oneself: %s', async (on, warned) => {
+  const found = await warningsOf({ on })
+  expect(found.filter((message) => message.includes('is done to me'))).toHaveLength(warned ? 1 : 0)
+})

@@ -117,7 +117,15 @@ export class StepReader {
       this.read(entry?.value, within, depth + 1)
     const number = (entry: LocatedEntry | undefined, byDefault: number): Expression =>
       entry ? expressionAt(draft, entry.value, 'number', scope, entry.key) : { op: 'number', value: byDefault }
-    const to = (byDefault: Who = scope.to) => this.#to(keys.to, byDefault, scope, keyPlace)
+    const to = (byDefault?: Who) => {
+      // Elsewhere such a step within "each" goes to each; who forgets that events differ would strike itself.
+      if (!keys.to && !byDefault && scope.isEvent && scope.who.includes('target')) {
+        const message = `"${name}" is done to me: the steps of an event are, unless "to" says otherwise`
+        const hint = 'write to: target, or to: me if that is meant'
+        draft.problems.push({ severity: 'warning', message, place: keyPlace, hint })
+      }
+      return this.#to(keys.to, byDefault ?? scope.to, scope, keyPlace)
+    }
     switch (name) {
       case 'let':
         return [{ op: 'let', lets: this.#lets(value, scope, locals) }]
