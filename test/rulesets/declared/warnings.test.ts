@@ -19,11 +19,12 @@ const GAME = {
   effects: '{ dazed: { lasts: 1 turn }, ill: { again: stack 3 } }',
   on: '{ round-start: [ { if: my.dazed > 0 or my.ill > 2, then: [ { lose: { mana: 1 } } ] } ] }',
   do: '[ { damage: 1 } ]',
+  reactions: '{}',
 }
 
 /** What is said of the game with some of its parts changed: the text that is marked, and the message. */
 async function warningsOf(changes: Partial<typeof GAME>): Promise<string[]> {
-  const { combatants, pools, effects, on, do: steps } = { ...GAME, ...changes }
+  const { combatants, pools, effects, on, do: steps, reactions } = { ...GAME, ...changes }
   const lines = [
     'tiltyard_rules: 1',
     `combatants: ${combatants}`,
@@ -31,6 +32,7 @@ async function warningsOf(changes: Partial<typeof GAME>): Promise<string[]> {
     `effects: ${effects}`,
     `on: ${on}`,
     `actions: { strike: { do: ${steps} } }`,
+    `reactions: ${reactions}`,
     'tactic: { turn: [ strike nearest ] }',
   ]
   const path = join(folder, 'game.rules.yaml')
@@ -205,4 +207,18 @@ test.each([
 ])('a step of an event within "each" that strikes oneself: %s', async (on, warned) => {
   const found = await warningsOf({ on })
   expect(found.filter((message) => message.includes('is done to me'))).toHaveLength(warned ? 1 : 0)
+})
+
+test.each([
+  ['on: hits, do: [ { damage: 1 } ]', true],
+  ['on: [damaged, acts], do: [ { if: my.ill > 1, then: [ { use: strike } ] } ]', true],
+  ['on: hits, at: victim, do: [ { damage: 1 } ]', false],
+  ['on: hits, at: self, do: [ { damage: 1 } ]', false],
+  ['on: foe.hits, do: [ { damage: 1 } ]', false],
+  ['on: damaged, do: [ { damage: 1 } ]', false],
+  ['on: turn-start, do: [ { heal: 1 } ]', false],
+  ['on: hits, do: [ { each: [ { damage: 1 } ], of: foe } ]', false],
+])('a reaction that strikes its own combatant: %s', async (reaction, warned) => {
+  const found = await warningsOf({ reactions: `{ answer: { ${reaction} } }` })
+  expect(found.filter((message) => message.includes('strikes its own combatant'))).toHaveLength(warned ? 1 : 0)
 })

@@ -107,6 +107,7 @@ export function readReaction(draft: Draft, entry: LocatedEntry, steps: StepReade
     [...ALWAYS, ...given],
     answers.map(({ event }) => event),
   )
+  if (!keys.at && keys.on) draft.noted.atSource.push({ reaction: entry.key, place: keys.on.value.place })
   return { ...turnType, at: 'anyone', answers, whom }
 }
 

@@ -9,7 +9,16 @@ export interface Noted {
   readonly handlers: { readonly handler: Handler; readonly effect?: string; readonly place: Place }[]
   /** Effects without `lasts`. */
   readonly lasting: { readonly effect: string; readonly place: Place }[]
+  /** Reactions that do not say `at`. */
+  readonly atSource: { readonly reaction: string; readonly place: Place }[]
   readonly starts: { readonly pool: string; readonly start: Expression; readonly place: Place }[]
 }
 
-export const NOTHING_NOTED = (): Noted => ({ conditions: [], lets: [], handlers: [], lasting: [], starts: [] })
+export const NOTHING_NOTED = (): Noted => ({
+  conditions: [],
+  lets: [],
+  handlers: [],
+  lasting: [],
+  atSource: [],
+  starts: [],
+})

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 
 /** Warns of what is allowed and is hardly meant. */
 export function warn(draft: Draft, game: Game): void {
-  const { conditions, lets, handlers, lasting, starts } = draft.noted
+  const { conditions, lets, handlers, lasting, atSource, starts } = draft.noted
   const say = (message: string, place: Place, hint?: string): void => {
     draft.problems.push({ severity: 'warning', message, place, ...(hint !== undefined && { hint }) })
   }
@@ -28,11 +28,35 @@ export function warn(draft: Draft, game: Game): void {
     const hint = 'write lasts: 3 turns, or lasts: battle if that is meant'
     say(`nothing ends "${effect}", under which nobody acts`, place, hint)
   }
+  for (const { reaction, place } of atSource) {
+    const { answers, steps } = game.reactions.find(({ name }) => name === reaction)!
+    const isAtItself = answers.some(({ event, side }) => side === 'own' && CAUSED_BY_ONESELF.includes(event))
+    if (!isAtItself || !strikesTarget(steps, game)) continue
+    const hint = 'write at: victim, or at: self if that is meant'
+    say(`"${reaction}" strikes its own combatant, who is the source of this event`, place, hint)
+  }
   for (const [at, { pool, start, place }] of starts.entries()) {
     const later = starts.slice(at).map((each) => each.pool)
     const early = poolsRead(start, game).find((name) => later.includes(name))
     if (early !== undefined) say(`the start of "${pool}" reads the pool "${early}", which starts later`, place)
   }
+}
+
+/** Events whose source is always whose event it is (§9.1). */
+const CAUSED_BY_ONESELF: readonly EventName[] = [
+  ...(['battle-start', 'round-start', 'round-end', 'turn-start', 'turn-end', 'acts', 'hits', 'misses'] as const),
+  ...(['deals', 'kills', 'enters', 'moves', 'leaves'] as const),
+]
+
+/** Whether steps attack or hurt the one target of their action or reaction. */
+function strikesTarget(steps: Steps, game: Game): boolean {
+  return steps.some((step) => {
+    if (step.op === 'attack') return true
+    if (step.op === 'damage') return step.to === 'target'
+    if (step.op === 'use') return strikesTarget(game.actions[step.action]!.steps, game)
+    if (step.op === 'if') return strikesTarget(step.holds, game) || strikesTarget(step.fails, game)
+    return step.op === 'repeat' && strikesTarget(step.steps, game)
+  })
 }
 
 /** All locals that anything reads; `set` does not. */
