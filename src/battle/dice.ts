@@ -15,6 +15,10 @@ export interface Dice {
   sum(stream: number, count: number, sides: number): number
   /** Whether one die, counted from 1, shows `need` or more. */
   reaches(stream: number, sides: number, need: number): boolean
+  /** How many of `count` dice alike, counted from 1, show `need` or more. */
+  countReaching(stream: number, count: number, sides: number, need: number): number
+  /** Writes the faces of `count` dice alike, counted from 1, into `faces` from `at` on. No caller may depend on their order. */
+  rollFaces(stream: number, count: number, sides: number, faces: Int32Array, at: number): void
   /**
    * Rolls `count` dice (1 if left out) from each of two streams, and `more` dice of other kinds if there are any, again and
    * again until their sums differ: 1 if the first is the higher, else -1. `lead` (0 if left out) is added to the first sum.
@@ -42,8 +46,10 @@ export interface Dice {
   check(stream: number, size: number, row: number, target?: number): number
 }
 
-/** `sum`, `reaches` and `ahead` made of single dice, for implementations that roll every die by itself. */
-export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'reaches' | 'ahead'> {
+/** What can be made of single dice, for implementations that roll every die by itself. */
+export function oneByOne(
+  below: Dice['below'],
+): Pick<Dice, 'sum' | 'reaches' | 'countReaching' | 'rollFaces' | 'ahead'> {
   /** Counted from 0. */
   function sumOf(kinds: readonly AlikeDice[], stream: number): number {
     let sum = 0
@@ -62,6 +68,16 @@ export function oneByOne(below: Dice['below']): Pick<Dice, 'sum' | 'reaches' | '
     },
 
     reaches: (stream, sides, need) => 1 + below(stream, sides) >= need,
+
+    countReaching(stream, count, sides, need) {
+      let found = 0
+      for (let die = 0; die < count; die++) if (1 + below(stream, sides) >= need) found++
+      return found
+    },
+
+    rollFaces(stream, count, sides, faces, at) {
+      for (let die = at; die < at + count; die++) faces[die] = 1 + below(stream, sides)
+    },
 
     ahead(one, other, sides, count = 1, lead = 0, more) {
       for (;;) {

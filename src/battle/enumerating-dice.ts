@@ -31,6 +31,15 @@ interface Wheel {
   readonly isChoice?: true
 }
 
+/** The ways in which dice alike can fall, whatever their order: the faces of each, one after the other. */
+interface Hands {
+  readonly wheel: Wheel
+  readonly faces: Uint16Array
+}
+
+/** Of more ways than these no order is left out: such dice are too many to enumerate in any case. */
+const MOST_HANDS = 2 ** 18
+
 /** Rules that roll more often than this in one experiment are taken to roll for ever. */
 const MOST_ROLLS = 4096
 
@@ -55,6 +64,8 @@ export function enumeratingDice(
   const chosen = new Map<number, Wheel>()
   const added = new Map<number, Wheel>()
   const checks = new Map<number, Wheel>()
+  const counted = new Map<string, Wheel>()
+  const hands = new Map<number, Hands | 'too many'>()
   const attacks = new Map<number, Wheel>()
   const leads = new Map<string, Wheel>()
 
@@ -68,6 +79,12 @@ export function enumeratingDice(
     running[rolls + 1] = running[rolls] * wheel.chances[position]
     rolls++
     return wheel.results[position]
+  }
+
+  function below(stream: number, sides: number): number {
+    if (sides === 1) return 0
+    if (isChosen(stream)) return roll(chosen.get(sides) ?? remember(chosen, sides, choiceOf(sides)))
+    return roll(plain.get(sides) ?? remember(plain, sides, fairDie(sides)))
   }
 
   function outcome(_stream: number, size: number, row: number): number {
@@ -86,11 +103,7 @@ export function enumeratingDice(
     start() {},
     begin,
 
-    below(stream, sides) {
-      if (sides === 1) return 0
-      if (isChosen(stream)) return roll(chosen.get(sides) ?? remember(chosen, sides, choiceOf(sides)))
-      return roll(plain.get(sides) ?? remember(plain, sides, fairDie(sides)))
-    },
+    below,
 
     sum(_stream, count, sides) {
       if (count === 0) return 0
@@ -102,6 +115,28 @@ export function enumeratingDice(
       if (need <= 1 || need > sides) return need <= 1
       const key = need * 2 ** 22 + sides
       return roll(checks.get(key) ?? remember(checks, key, checkDie(sides, need))) > 0
+    },
+
+    countReaching(_stream, count, sides, need) {
+      if (count === 0 || need <= 1 || need > sides) return need <= 1 ? count : 0
+      const key = `${count} ${sides} ${need}`
+      return roll(counted.get(key) ?? remember(counted, key, diceReaching(count, sides, need)))
+    },
+
+    rollFaces(stream, count, sides, faces, at) {
+      if (count === 0) return
+      const key = count * 2 ** 22 + sides
+      let hand = hands.get(key)
+      if (hand === undefined) {
+        hand = handsOf(count, sides)
+        hands.set(key, hand)
+      }
+      if (hand === 'too many') {
+        for (let die = at; die < at + count; die++) faces[die] = 1 + below(stream, sides)
+        return
+      }
+      const first = count * roll(hand.wheel)
+      for (let die = 0; die < count; die++) faces[at + die] = hand.faces[first + die]
     },
 
     ahead(_one, _other, sides, count = 1, lead = 0, more) {
@@ -156,6 +191,47 @@ function choiceOf(ways: number): Wheel {
 function checkDie(sides: number, need: number): Wheel {
   const chance = (sides - need + 1) / sides
   return { results: Int32Array.of(1, 0), chances: Float64Array.of(chance, 1 - chance) }
+}
+
+/** Binomial chances. */
+function diceReaching(count: number, sides: number, need: number): Wheel {
+  const chance = (sides - need + 1) / sides
+  const chances = new Float64Array(count + 1)
+  for (let found = 0; found <= count; found++) {
+    chances[found] = waysToChoose(count, found) * chance ** found * (1 - chance) ** (count - found)
+  }
+  return { results: Int32Array.from(chances, (_, found) => found), chances }
+}
+
+/** Multinomial chances of all ways in which dice alike can fall, whatever their order. */
+function handsOf(count: number, sides: number): Hands | 'too many' {
+  const size = waysToChoose(count + sides - 1, count)
+  if (size > MOST_HANDS) return 'too many'
+  const faces = new Uint16Array(size * count)
+  const chances = new Float64Array(size)
+  const hand = new Uint16Array(count)
+  let found = 0
+  /** Those from one die on show this face, or higher ones. */
+  function fill(die: number, face: number, chance: number): void {
+    if (die === count) {
+      faces.set(hand, found * count)
+      chances[found++] = chance
+      return
+    }
+    const left = count - die
+    for (let alike = face === sides ? left : 0; alike <= left; alike++) {
+      hand.fill(face, die, die + alike)
+      fill(die + alike, face + 1, chance * waysToChoose(left, alike) * sides ** -alike)
+    }
+  }
+  fill(0, 1, 1)
+  return { wheel: { results: Int32Array.from(chances, (_, at) => at), chances }, faces }
+}
+
+function waysToChoose(of: number, some: number): number {
+  let ways = 1
+  for (let one = 1; one <= some; one++) ways = Math.round((ways * (of - some + one)) / one)
+  return ways
 }
 
 function diceAdded(count: number, sides: number): Wheel {

@@ -67,7 +67,7 @@ export const MOST_EVENTS = 1024
 
 /** @param entries of the attack tables that `outcome` draws from (`Plan.entries`). */
 export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
-  const { start, below, sum, reaches, ahead, outcome: draw } = dice
+  const { start, below, sum, reaches, countReaching, rollFaces, ahead, outcome: draw } = dice
   const { STRIKE, CHECK, LANDING } = EVENT
   const column = (): Int32Array => makeInts(MOST_EVENTS)
   const trace = {
@@ -196,6 +196,14 @@ export function traceDice(dice: Dice, entries: Int32Array): TracedDice {
     reaches(stream, sides, need) {
       state[SURPRISED] = 1
       return reaches(stream, sides, need)
+    },
+    countReaching(stream, count, sides, need) {
+      state[SURPRISED] = 1
+      return countReaching(stream, count, sides, need)
+    },
+    rollFaces(stream, count, sides, faces, at) {
+      state[SURPRISED] = 1
+      rollFaces(stream, count, sides, faces, at)
     },
     ahead(one, other, sides, count, lead, more) {
       state[SURPRISED] = 1

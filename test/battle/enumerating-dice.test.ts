@@ -34,6 +34,48 @@ describe('enumerating dice', () => {
     expect(chances['12']).toBeCloseTo(1 / 36, 12)
   })
 
+  test.each([
+    [1, 20, 20],
+    [3, 6, 56],
+    [5, 2, 6],
+    [4, 4, 35],
+  ])('fall together, whatever their order: %id%i', (count, sides, hands) => {
+    const faces = new Int32Array(count + 1)
+    const inOrder = (rolled: Iterable<number>) => [...rolled].sort((one, other) => one - other).join(' ')
+    const together = distribution((dice) => {
+      dice.rollFaces(order, count, sides, faces, 1)
+      return inOrder(faces.subarray(1))
+    })
+    const oneByOne = distribution((dice) => inOrder(Array.from({ length: count }, () => 1 + dice.below(order, sides))))
+    expect(together.ways).toBe(hands)
+    expect(Object.keys(together.chances).sort()).toEqual(Object.keys(oneByOne.chances).sort())
+    for (const [hand, chance] of Object.entries(oneByOne.chances))
+      expect(together.chances[hand]).toBeCloseTo(chance, 12)
+  })
+
+  test('fall one by one where even their hands are too many', () => {
+    const dice = enumeratingDice()
+    const faces = new Int32Array(9)
+    dice.begin()
+    dice.rollFaces(order, 9, 100, faces, 0)
+    expect([...faces]).toEqual(Array(9).fill(1))
+    expect(dice.rolls()).toBe(9)
+  })
+
+  test.each([
+    [6, 6, 5, 7],
+    [100, 10, 9, 101],
+    [4, 6, 7, 1],
+    [4, 6, 1, 1],
+  ])('are counted by how many show so much: %id%i, %i and more', (count, sides, need, most) => {
+    const chance = Math.min(1, Math.max(0, (sides + 1 - need) / sides))
+    const { ways, chances } = distribution((dice) => dice.countReaching(order, count, sides, need))
+    expect(ways).toBe(most)
+    const mean = Object.entries(chances).reduce((sum, [found, each]) => sum + Number(found) * each, 0)
+    expect(mean).toBeCloseTo(count * chance, 9)
+    expect(Object.values(chances).reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 12)
+  })
+
   test('follow an experiment in which what is rolled depends on what was rolled', () => {
     const { ways, chances } = distribution((dice) => (dice.below(order, 2) === 0 ? 'none' : dice.below(order, 4)))
     expect(ways).toBe(5)

@@ -36,6 +36,10 @@ export function unfoldingDice(
     sum: (stream, count, sides) => (left === 0 ? dice.sum(stream, count, sides) : single.sum(stream, count, sides)),
     reaches: (stream, sides, need) =>
       left === 0 ? dice.reaches(stream, sides, need) : single.reaches(stream, sides, need),
+    countReaching: (stream, count, sides, need) =>
+      (left === 0 ? dice : single).countReaching(stream, count, sides, need),
+    rollFaces: (stream, count, sides, faces, at) =>
+      (left === 0 ? dice : single).rollFaces(stream, count, sides, faces, at),
     unfold(way, ways) {
       rest = way
       left = ways

@@ -16,7 +16,7 @@ const MILLION = 1_000_000
  * takes removes all that was pushed since `start`.
  */
 export function makeFaces(
-  { below, sum, reaches }: Dice,
+  { below, sum, reaches, countReaching: countThose, rollFaces }: Dice,
   notations: readonly Notation[],
   { most = MOST_FACES, note = silentJournal.note }: { readonly most?: number; readonly note?: Journal['note'] } = {},
 ) {
@@ -42,7 +42,7 @@ export function makeFaces(
 
   function pushOne(face: number, sides: number): void {
     const at = top[0]!
-    if (at >= most) throw new RangeError(`more than ${most} dice are kept at once`)
+    refuseMany(at + 1)
     faces[at] = face
     sidesOf[at] = sides
     top[0] = at + 1
@@ -54,8 +54,17 @@ export function makeFaces(
   }
 
   function pushRoll(stream: number, count: number, sides: number): number {
-    for (let die = 0; die < count; die++) pushOne(1 + below(stream, sides), sides)
+    const at = top[0]!
+    const end = at + count
+    refuseMany(end)
+    rollFaces(stream, count, sides, faces, at)
+    for (let die = at; die < end; die++) sidesOf[die] = sides
+    top[0] = end
     return 0
+  }
+
+  function refuseMany(end: number): void {
+    if (end > most) throw new RangeError(`more than ${most} dice are kept at once`)
   }
 
   function pushNotation(notation: number, stream: number): number {
@@ -78,8 +87,16 @@ export function makeFaces(
 
   function pushReroll(start: number, constant: number, compare: number, than: number, stream: number): number {
     const end = top[0]!
-    for (let die = start; die < end; die++) {
-      if (holds(compare, faces[die]!, than)) faces[die] = 1 + below(stream, sidesOf[die]!)
+    for (let first = start, next = start; first < end; first = next) {
+      const sides = sidesOf[first]!
+      let again = 0
+      for (; next < end && sidesOf[next] === sides; next++) if (holds(compare, faces[next]!, than)) again++
+      refuseMany(end + again)
+      // Dice alike are rolled together, onto the stack's free end: exact answers take them in any order.
+      rollFaces(stream, again, sides, faces, end)
+      for (let die = first, rolled = end; rolled < end + again; die++) {
+        if (holds(compare, faces[die]!, than)) faces[die] = faces[rolled++]!
+      }
     }
     return constant
   }
@@ -126,9 +143,7 @@ export function makeFaces(
     const need = Math.ceil(than)
     if (need <= 1) return count
     if (need > sides) return 0
-    let found = 0
-    for (let die = 0; die < count; die++) if (reaches(stream, sides, need)) found++
-    return found
+    return countThose(stream, count, sides, need)
   }
 
   /** The sum of so many of the greatest, or the least: each is looked for among those that are left. */
