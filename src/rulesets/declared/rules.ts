@@ -63,6 +63,8 @@ export interface Rulings extends Rules {
   writeDouble(column: Int32Array, one: number, value: number): void
   /** The numbers of the game are others. */
   renew?(other: Data): void
+  /** Steps begin that belong to nobody's turn: they are counted anew. */
+  beginSteps(): void
   /** By time: how many ticks the last action takes, -1 if none was done; what is under way. */
   readonly took: Int32Array
   readonly underWay: ReturnType<typeof makeUnderWay>
@@ -374,7 +376,6 @@ export function makeRules(parts: Parts): Rulings {
     overAfter: (ticks: number) => (ticks > 0 ? part[0]! + ticks : 0),
     timeNow: () => (clock ? (Math.max(0, rounds[0]! - 1) * clock.round + part[0]!) / perSecond : 0),
     secondsLeft: (tick: number) => Math.max(0, tick - part[0]!) / perSecond,
-    /** Steps begin that belong to nobody's turn. */
     beginSteps(): void {
       doing[0] = -1
       steps[0] = 0
@@ -424,7 +425,7 @@ export function makeRules(parts: Parts): Rulings {
   const rules: Rulings = {
     ...instantiate(compiled),
     ...{ field, together, chosen: scratch.chosen, look, reset, coolRounds, renew, readDouble, writeDouble },
-    ...{ took: scratch.took, soon: scratch.soon, underWay },
+    ...{ took: scratch.took, soon: scratch.soon, underWay, beginSteps: helpers.beginSteps },
   }
   return rules
 

@@ -104,7 +104,7 @@ export function writeEverySeconds(code: Code, name: string): string {
     return [
       `  if (e${effect}[me] > 0 && y${effect}[me] <= now) {`,
       `    y${effect}[me] = ${nextEvery(code, effect)}`,
-      ...(isHeard ? ['    beginSteps()', `    ${fire}`] : []),
+      ...(isHeard ? [`    ${fire}`] : []),
       '  }',
     ]
   })
