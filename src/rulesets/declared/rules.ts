@@ -24,6 +24,8 @@ import { type UnfoldingDice, unfoldingDice } from './unfolding-dice.ts'
 
 /** Things kept back in one instant: more than 10,000 steps do never come to. */
 const MOST_HELD = 1 << 14
+/** Counters of a battle are whole numbers of 32 bits. */
+const MOST_COUNTED = 2 ** 31 - 1
 /** After so many steps a turn ends. */
 const MOST_STEPS = 10_000
 
@@ -361,6 +363,14 @@ export function makeRules(parts: Parts): Rulings {
       return 0
     },
     bound,
+    addCount(at: number, amount: number): void {
+      const sum = score.own[at]! + Math.round(amount)
+      if (!(Math.abs(sum) <= MOST_COUNTED))
+        throw new BeyondLimits(
+          'a count of the game passes 2^31 in one battle, in parts of its decimals; count less, or in whole numbers',
+        )
+      score.own[at] = sum
+    },
     costOf: (amount: number, scale: number) => Math.ceil(amount * scale - SLACK),
     power(base: number, exponent: number): number {
       let result = 1

@@ -114,7 +114,7 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
       const counter = code.data.counted.counts[step.count]!
       const parts = code.data.counted.countParts[step.count]!
       const by = parts === 1 ? of(step.by) : `${of(step.by)} * ${parts}`
-      return code.quiet ? [] : [`ownCounts[${counter} + ${spot.doer}] += Math.round(${by})`]
+      return code.quiet ? [] : [`addCount(${counter} + ${spot.doer}, ${by})`]
     }
     case 'ready':
       return [`readyAgain(${index(step.action)}, ${nameOf(spot, 'my')})`]

@@ -290,9 +290,10 @@ function budgetPool(draft: Draft, { key, value }: LocatedEntry): Pool {
 }
 
 function fieldsOf(draft: Draft, fields: Draft['fields']) {
-  return [...fields.values()].map(({ name, kind, words, keys, section }) => ({
+  return [...fields.values()].map(({ name, kind, form, words, keys, section }) => ({
     name,
     kind,
+    ...(form === 'integer' && { isWhole: true as const }),
     ...(kind === 'word' && { first: wordOf(draft, words[0]!) }),
     ...(keys && { keys: keys.map((key) => wordOf(draft, key)) }),
     ...(section && { section }),
