@@ -4,7 +4,7 @@ import type { Plan } from '../../../src/battle/plan.ts'
 import { hasStep } from '../../../src/rulesets/declared/columns.ts'
 import { openData, type PackedData } from '../../../src/rulesets/declared/packed.ts'
 import { expectAgreement } from './agreement.ts'
-import { KINDS, planMadeUp } from './made-up.ts'
+import { inTwoFiles, KINDS, planMadeUp } from './made-up.ts'
 import { THEN } from './random-steps.ts'
 import { reduce } from './reduce.ts'
 
@@ -42,6 +42,21 @@ test.each(chosen)(
     )
   },
 )
+
+function withoutPlaces(plan: Plan): unknown {
+  const data = openData((plan as Plan<PackedData>).data)
+  return { ...data, game: { ...data.game, places: data.game.places.length } }
+}
+
+test.each(chosen)('games made at random %s are the same in two files', async (_, made) => {
+  await fc.assert(
+    fc.asyncProperty(made, async (game) => {
+      const [whole, parted] = [await planMadeUp(game), await planMadeUp(inTwoFiles(game))]
+      expect(withoutPlaces(parted.plan)).toEqual(withoutPlaces(whole.plan))
+    }),
+    { numRuns: 4, seed: Number(SEED ?? 1), endOnFailure: true },
+  )
+})
 
 test('a game that fails is made smaller, as long as it fails', async () => {
   const rules = {
