@@ -1,6 +1,6 @@
 import { makeInts } from '../../battle/buffers.ts'
 import { DRAW, FIRST_WINS, type Score, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
-import { FATES } from './code/pools.ts'
+import { FATES } from './code/falls.ts'
 import { MARK } from './codes.ts'
 import type { Data } from './data.ts'
 
