@@ -1,6 +1,7 @@
 import * as SELECTOR from '../../../tactics/selector.ts'
 import type { Class } from '../data.ts'
 import { EVENTS, type EventName } from '../ir.ts'
+import { writeAct, writeUseOfAnybody } from './acts.ts'
 import {
   writeAble,
   writeEarliest,
@@ -24,7 +25,7 @@ import { writeReset } from './pools.ts'
 import { writeReaction } from './reactions.ts'
 import { writeRefill } from './refills.ts'
 import { writeCertainStart, writeOtherStarts, writePriority, writeScore } from './starts.ts'
-import { writeAct, writeDecisions, writeTurns, writeUseOfAnybody } from './turns.ts'
+import { writeDecisions, writeTurns } from './turns.ts'
 import { lookingAtWhiles, writeLookWhiles, writeRecount } from './whiles.ts'
 
 /** Everything that the rounds of a battle call (rounds.ts). */
