@@ -86,6 +86,8 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
   let chances = new Float64Array(1024)
   let found = 0
   const sums = new Float64Array(counters.length + fired.length)
+  /** What is counted before the first round. */
+  const countedAtStart = new Float64Array(sums.length)
   const keys = new Int32Array(sums.length)
   const values = new Float64Array(sums.length)
   const steps: Steps = { codes, chances, from: 0, to: 0, counts: undefined }
@@ -160,17 +162,20 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
   /** The states that a battle begins in, and how likely each is: hit points may be rolled. */
   function begin(): [number, number][] {
     const chancesOf = new Map<number, number>()
+    counters.fill(0)
+    fired.fill(0)
     dice.begin()
     do {
       fighter.start()
       simplify()
       const state = states.find(memory, BETWEEN_ROUNDS)
       growTo(state + 1)
-      chancesOf.set(state, (chancesOf.get(state) ?? 0) + dice.probability())
+      const chance = dice.probability()
+      chancesOf.set(state, (chancesOf.get(state) ?? 0) + chance)
+      count(chance)
       if (++ways % RANGE === 0) look()
     } while (dice.next())
-    counters.fill(0)
-    fired.fill(0)
+    countedAtStart.set(sums)
     return [...chancesOf]
   }
 
@@ -207,8 +212,9 @@ export function makeChain(plan: Plan, makeFighter: MakeFighter, look: () => void
     return { codes, chances, from: 0, to: found, counts: sums }
   }
 
-  /** Adds what is counted in all steps, each as often as its state is visited on average. */
+  /** Adds what is counted at the start, and in all steps, each as often as its state is visited on average. */
   function addUp(visits: Float64Array, totals: Float64Array): void {
+    for (let at = 0; at < sums.length; at++) totals[at]! += countedAtStart[at]!
     for (let state = 0; state < states.count(); state++) {
       if (visits[state] === 0) continue
       const start = countsAt.numbers[state]

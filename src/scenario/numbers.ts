@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatNotation, type Notation } from '../battle/notation.ts'
 import { schemaWithin, unwrap } from './issues.ts'
+import { stepAt } from './path-steps.ts'
 import type { RulesetSchema, Section } from './ruleset.ts'
 import type { Fields, Scenario } from './scenario.ts'
 import { CATALOG_NAMES } from './sections.ts'
@@ -57,14 +58,14 @@ export function findNumbers(scenario: Scenario, schema: RulesetSchema): NumberFi
 /** Whether a path leads to a map of the document that does not say its last step. */
 function isLeftOut(whole: Fields, path: string): boolean {
   const steps = path.split('.')
-  const last = steps.pop()!
   let owner: unknown = whole
-  for (const step of steps) {
-    if (typeof owner !== 'object' || owner === null) break
-    owner = (owner as Fields)[Array.isArray(owner) ? Number(step) - 1 : step]
+  for (let at = 0; typeof owner === 'object' && owner !== null; at++) {
+    const fields = owner as Fields
+    const step = stepAt(steps, at, (name) => Object.hasOwn(fields, name))
+    if (at === steps.length - 1) return !Array.isArray(owner) && !Object.hasOwn(owner, step)
+    owner = fields[Array.isArray(owner) ? Number(step) - 1 : step]
   }
-  if (owner === undefined) return true
-  return typeof owner === 'object' && owner !== null && !Array.isArray(owner) && !Object.hasOwn(owner, last)
+  return owner === undefined
 }
 
 /** The number so many steps up (or down, below 0), as `--set` writes it; a step is `size` times the scale's own. */
@@ -134,8 +135,6 @@ function numbersAt(path: string, value: unknown, schema: z.ZodType | undefined):
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, within]) => {
-    // No path leads to what has a point in its name, such as a step of a table from 0.5 on.
-    if (key.includes('.')) return []
     const index = Array.isArray(value) ? Number(key) : undefined
     // As in `--set`, entries of a list are counted from 1.
     const step = index === undefined ? key : index + 1

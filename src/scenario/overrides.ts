@@ -66,7 +66,7 @@ export function applyOverride(
   schema: z.ZodType,
   problems: Problem[],
 ): LocatedMap {
-  const { path } = override
+  let { path } = override
   const result = change(root, schema, 0)
   return result?.kind === 'map' ? result : root
 
@@ -78,6 +78,14 @@ export function applyOverride(
       return refuse(step, `"${pathTo(depth)}" is a single value, nothing can be set in it`)
     }
     const entries = located?.kind === 'map' ? located.entries : []
+    const next = path[depth + 1]
+    const isKnown = (key: string) => entries.some((each) => each.key === key) || keysOf(within).includes(key)
+    if (next && !isKnown(step.key) && isKnown(`${step.key}.${next.key}`)) {
+      // A name with a point, such as that of a table's step from 0.5 on.
+      const joined = { key: `${step.key}.${next.key}`, place: { ...step.place, end: next.place.end } }
+      path = [...path.slice(0, depth), joined, ...path.slice(depth + 2)]
+      return change(located, within, depth)
+    }
     const entry = entries.find(({ key }) => key === step.key)
     if (!entry && isNewEntry(override, depth, within)) {
       // What the legend of a map is called by is no id; its map says what it may be.

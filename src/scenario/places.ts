@@ -1,5 +1,6 @@
 import { entryOf, type Located, type LocatedEntry, type LocatedMap } from '../source/located.ts'
 import type { Place } from '../source/problem.ts'
+import { stepAt } from './path-steps.ts'
 import type { Scenario } from './scenario.ts'
 
 /** What scenarios were read from, for as long as these live. They stay plain data themselves, which can be sent and compared. */
@@ -18,7 +19,10 @@ export function placeWritten(scenario: Scenario, path: string): Place | undefine
   let value: Located | undefined = roots.get(scenario)
   let owner: LocatedEntry | undefined
   let entry: LocatedEntry | undefined
-  for (const step of path.split('.')) {
+  const steps = path.split('.')
+  for (let at = 0; at < steps.length; at++) {
+    const map = value
+    const step = stepAt(steps, at, (name) => map?.kind === 'map' && entryOf(map, name) !== undefined)
     owner = entry
     entry = value?.kind === 'map' ? entryOf(value, step) : undefined
     value = value?.kind === 'list' ? value.items[Number(step) - 1] : entry?.value

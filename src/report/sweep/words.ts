@@ -87,9 +87,9 @@ function shortNames(paths: readonly string[]): string[] {
   return new Set(last).size === last.length ? last : paths.map((path) => path.split('.').slice(-2).join('.'))
 }
 
-/** The last step of a path: `damage` of `weapons.spear.damage`. */
+/** The last step of a path: `damage` of `weapons.spear.damage`, `0.5` of `rules.tables.bonus.0.5`. */
 function lastStep(path: string): string {
-  return path.split('.').at(-1) ?? path
+  return /-?\d+\.\d+$|[^.]+$/.exec(path)?.[0] ?? path
 }
 
 /** How many battles the points had: all as many, or from so many to so many. */

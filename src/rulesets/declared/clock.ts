@@ -142,6 +142,7 @@ export function makeClock(
     passTo(tick)
     part[ACTED] = 0
     journal.note(NOTE.TICK, tick, rounds[0]!, 0, 0)
+    rules.beginSteps()
     if (hasWhiles) rules.lookWhiles()
     if (gains || hasTimes) gainAndEnd(tick)
     if (look() || (underWay.any && underWay.doDue(tick, land))) return true

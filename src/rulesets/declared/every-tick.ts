@@ -1,6 +1,7 @@
 import * as SELECTOR from '../../tactics/selector.ts'
 import { shapeOf, vitalOf } from './columns.ts'
 import type { Data } from './data.ts'
+import type { Game } from './ir.ts'
 import { hasPart } from './parts.ts'
 
 // What can change in any tick, though nothing happens in it (clock.ts).
@@ -19,9 +20,20 @@ export function mustPlayAllTicks({ game }: Data): boolean {
   const rates = growing.flatMap(({ eachSecond }) => [eachSecond])
   return (
     isAnswered ||
+    endsAnew(game) ||
     read([whiles, whiles.length > 0 ? game.values : []]) ||
     read([rates, rates.length > 0 ? game.values : []])
   )
+}
+
+/**
+ * Whether an effect that ends by its `while` may begin again by its own end. How often that happens at once is limited
+ * (code/whiles.ts); the next tick goes on with it.
+ */
+function endsAnew({ on, effects, pools, reactions }: Game): boolean {
+  const isAnswered = effects.some((effect) => effect.while && effect.on.some(({ event }) => event === 'ends'))
+  const answers = [on, effects.map((effect) => effect.on), pools.map((pool) => pool.on), reactions]
+  return isAnswered && hasPart(answers, ({ op }) => op === 'apply')
 }
 
 /** Whether somebody for whom nothing could be done may decide otherwise in the next tick, though nothing has happened. */

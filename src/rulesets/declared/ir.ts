@@ -184,6 +184,8 @@ export type FieldKind = 'number' | 'boolean' | 'word' | 'dice' | 'reference' | '
 export interface Field {
   readonly name: string
   readonly kind: FieldKind
+  /** Of numbers: whether they are whole, but for what effects change. */
+  readonly isWhole?: true
   /** Of choices: the first word, which a missing thing has. */
   readonly first?: number
   /** By key: the words that it has a value for. */

@@ -68,9 +68,10 @@ export function makeMovement(
   /** By depth and foe: the move in which it was last asked. */
   const askedIn = makeInts(DEEPEST * combatants)
   let moves = 0
-  /** While a way away is looked for: by cell, in which search it was reached, and at which cost. */
+  /** While a way away is looked for: by cell, in which search it was reached, at which cost, and in how many steps. */
   const reachedIn = makeInts(field.cells)
   const spent = makeInts(field.cells)
+  const stepsTo = makeInts(field.cells)
   const waiting = makeInts(field.cells)
   let search = 0
   /** By depth: the cells of a way away, the last one first. */
@@ -128,7 +129,7 @@ export function makeMovement(
     }
   }
 
-  /** Goes to the cell within its budget that is the farthest walk from the target; of equals the one that costs least. */
+  /** Goes to the cell within its budget that is the farthest walk from the target; of equals the one that takes the fewest steps. */
   function moveAway(me: number, target: number, budget: number): void {
     if (me === target || !goesOn(me)) return
     const goal = farthest(cell[me]!, cell[target]!, budget)
@@ -137,7 +138,10 @@ export function makeMovement(
     depth--
   }
 
-  /** By the cheapest way; of equals by the one whose steps come first, the last step being looked at first: straight ones, then diagonal ones. */
+  /**
+   * By the cheapest way; of equals by one of the fewest steps, and of these by the one whose steps come first, the last step being looked at
+   * first: straight ones, then diagonal ones.
+   */
   function goTo(me: number, goal: number, move: number): void {
     const first = (depth - 1) * field.cells
     let end = first
@@ -155,17 +159,18 @@ export function makeMovement(
       if (direction === FIRST_DIAGONAL && before >= 0) break
       const here = steps.neighbour(at, direction)
       if (here < 0 || reachedIn[here] !== search || spent[here]! + costOf(here, at) !== spent[at]!) continue
+      if (stepsTo[here]! + 1 !== stepsTo[at]!) continue
       before = before < 0 ? here : ties.first(before, here)
     }
     if (before < 0) throw new Error('no way leads to the goal')
     return before
   }
 
-  /** Dijkstra's search over free cells; steps cost 1 or 2. */
+  /** Dijkstra's search over free cells; steps cost 1 or 2, and of ways of one cost that of the fewest steps counts. */
   function farthest(start: number, from: number, budget: number): number {
     search++
     reachedIn[start] = search
-    spent[start] = 0
+    spent[start] = stepsTo[start] = 0
     let count = 0
     waiting[count++] = start
     let best = start
@@ -183,19 +188,31 @@ export function makeMovement(
           const next = steps.neighbour(here, direction)
           if (next < 0 || occupant[next]! >= 0) continue
           const total = cost + costOf(here, next)
-          if (total > budget || (reachedIn[next] === search && spent[next]! <= total)) continue
+          if (total > budget || (reachedIn[next] === search && isNoBetter(next, total, stepsTo[here]! + 1))) continue
           if (reachedIn[next] !== search) waiting[count++] = next
           reachedIn[next] = search
           spent[next] = total
+          stepsTo[next] = stepsTo[here]! + 1
         }
       }
     }
-    const least = spent[best]!
+    let fewest = stepsTo[best]!
     for (let at = 0; at < count; at++) {
       const here = waiting[at]!
-      if (spent[here] === least && steps.walk(from, here) === most) best = ties.first(best, here)
+      if (stepsTo[here]! >= fewest || steps.walk(from, here) !== most) continue
+      fewest = stepsTo[here]!
+      best = here
+    }
+    for (let at = 0; at < count; at++) {
+      const here = waiting[at]!
+      if (stepsTo[here] === fewest && steps.walk(from, here) === most) best = ties.first(best, here)
     }
     return best
+  }
+
+  /** Whether a way to a cell is no better than the one that is known. */
+  function isNoBetter(to: number, cost: number, count: number): boolean {
+    return spent[to]! < cost || (spent[to] === cost && stepsTo[to]! <= count)
   }
 
   /** The free cell nearest to somebody by walking. -1: there is none. */

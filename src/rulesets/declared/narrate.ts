@@ -14,7 +14,7 @@ import type {
   Standing,
 } from '../../narration/narration.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import { FATES } from './code/pools.ts'
+import { FATES } from './code/falls.ts'
 import { NOTE } from './codes.ts'
 import type { Data } from './data.ts'
 import type { Game } from './ir.ts'

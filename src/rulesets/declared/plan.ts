@@ -10,6 +10,7 @@ import type { Rule as WrittenRule } from '../../tactics/tactic.ts'
 import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { vitalOf } from './columns.ts'
+import { partsOfCounts } from './count-parts.ts'
 import type { Class, Column, Counted, Data, Rule } from './data.ts'
 import { planGrid } from './grid.ts'
 import { incidentsOf } from './incidents.ts'
@@ -17,7 +18,6 @@ import { type Expression, type Field, type Game, SECTIONS, type Section, type Ta
 import { type PackedData, packData } from './packed.ts'
 import { firstMemory, planStrikes } from './plan-strikes.ts'
 import { countedTime } from './ticks.ts'
-import { partsOfCounts } from './whole-counts.ts'
 
 type Bearer = Member<Fields>
 

@@ -24,6 +24,8 @@ import { type UnfoldingDice, unfoldingDice } from './unfolding-dice.ts'
 
 /** Things kept back in one instant: more than 10,000 steps do never come to. */
 const MOST_HELD = 1 << 14
+/** Counters of a battle are whole numbers of 32 bits. */
+const MOST_COUNTED = 2 ** 31 - 1
 /** After so many steps a turn ends. */
 const MOST_STEPS = 10_000
 
@@ -63,6 +65,8 @@ export interface Rulings extends Rules {
   writeDouble(column: Int32Array, one: number, value: number): void
   /** The numbers of the game are others. */
   renew?(other: Data): void
+  /** Steps begin that belong to nobody's turn: they are counted anew. */
+  beginSteps(): void
   /** By time: how many ticks the last action takes, -1 if none was done; what is under way. */
   readonly took: Int32Array
   readonly underWay: ReturnType<typeof makeUnderWay>
@@ -359,6 +363,14 @@ export function makeRules(parts: Parts): Rulings {
       return 0
     },
     bound,
+    addCount(at: number, amount: number): void {
+      const sum = score.own[at]! + Math.round(amount)
+      if (!(Math.abs(sum) <= MOST_COUNTED))
+        throw new BeyondLimits(
+          'a count of the game passes 2^31 in one battle, in parts of its decimals; count less, or in whole numbers',
+        )
+      score.own[at] = sum
+    },
     costOf: (amount: number, scale: number) => Math.ceil(amount * scale - SLACK),
     power(base: number, exponent: number): number {
       let result = 1
@@ -374,7 +386,6 @@ export function makeRules(parts: Parts): Rulings {
     overAfter: (ticks: number) => (ticks > 0 ? part[0]! + ticks : 0),
     timeNow: () => (clock ? (Math.max(0, rounds[0]! - 1) * clock.round + part[0]!) / perSecond : 0),
     secondsLeft: (tick: number) => Math.max(0, tick - part[0]!) / perSecond,
-    /** Steps begin that belong to nobody's turn. */
     beginSteps(): void {
       doing[0] = -1
       steps[0] = 0
@@ -424,7 +435,7 @@ export function makeRules(parts: Parts): Rulings {
   const rules: Rulings = {
     ...instantiate(compiled),
     ...{ field, together, chosen: scratch.chosen, look, reset, coolRounds, renew, readDouble, writeDouble },
-    ...{ took: scratch.took, soon: scratch.soon, underWay },
+    ...{ took: scratch.took, soon: scratch.soon, underWay, beginSteps: helpers.beginSteps },
   }
   return rules
 

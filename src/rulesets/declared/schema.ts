@@ -9,6 +9,7 @@ import { hasFewDecimals, isWhole, MOST as MOST_NUMBER } from './arithmetic.ts'
 import { parseDice } from './dice.ts'
 import type { Grid, LengthUnit, Section } from './ir.ts'
 import type { Cell, Draft, FieldDraft } from './reading/draft.ts'
+import { SECONDS } from './units.ts'
 
 const MOST = 1e9
 const LONGEST_LIST = 64
@@ -146,11 +147,12 @@ function share(min: number, max: number) {
 
 /** A time or a distance in its unit: `1.5 s`, `30 ft`; of cells, a multiple of `step`. A bare number would be a guess. */
 function measured(what: string, unit: 's' | LengthUnit, min: number, max: number, step = 0) {
-  const form = new RegExp(`^([\\d_.]+) ?${unit}$`)
+  const written = unit === 's' ? `(${SECONDS})` : unit
+  const form = new RegExp(`^([\\d_.]+) ?${written}$`)
   const example = step > 0 ? 2 * step : unit === 's' ? 1.5 : 30
   return value({
     expected: `${what} such as ${example} ${unit}, from ${min} to ${max}${step > 0 ? ` in steps of ${step}` : ''}`,
-    json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?${unit}$` },
+    json: { type: 'string', pattern: `^[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?${written}$` },
     takes: { kind: 'length', min, max, step, unit },
     read: (raw) => {
       const read = readNumber((typeof raw === 'string' && form.exec(raw)?.[1]) || undefined)

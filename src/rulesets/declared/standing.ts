@@ -1,6 +1,6 @@
 import { makeInts } from '../../battle/buffers.ts'
 import { DRAW, FIRST_WINS, type Score, SECOND_WINS, STALEMATE } from '../../battle/score.ts'
-import { FATES } from './code/pools.ts'
+import { FATES } from './code/falls.ts'
 import { MARK } from './codes.ts'
 import type { Data } from './data.ts'
 
@@ -94,17 +94,15 @@ export function makeField(
     if (!isAway(one)) standing[partyOf(one)]!++
   }
 
-  /** Gaps in the front are filled by those behind, in the party's order. */
+  /** Gaps in the front are filled by those behind, in the party's order. Whoever steps up may fall by its `enters`: the next one follows. */
   function stepUp(party: number): void {
     if (front === 0) return
-    let inFront = 0
-    for (let one = fromOf(party); one < toOf(party); one++) if (marks[one] === 0) inFront++
-    for (let at = fromOf(party); at < toOf(party) && inFront < front; at++) {
+    for (let at = fromOf(party); at < toOf(party); at++) {
       const one = memberAt(at)
       if (marks[one] !== MARK.RESERVE) continue
+      if (countFront(party) >= front) return
       marks[one] = 0
       if (ready !== undefined) ready[one] = Math.max(ready[one]!, part[0]! + 1)
-      inFront++
       enters(one)
     }
   }

@@ -156,25 +156,29 @@ function expectSame(compiled: State, interpreted: State, when: string): void {
   expect(compiled, when).toEqual({ ...interpreted, ...sameOrder })
 }
 
-/** Battles of the compiled game and of the interpreted one are the same: memories, dice and counts, round by round. */
-export function expectAgreement(planned: Plan<PackedData>, battles: number): void {
+/**
+ * Battles of the compiled game and of the interpreted one are the same: memories, dice and counts, round by round. `isParted` says
+ * whether they are fought part by part as well, which compiles the game once more.
+ */
+export function expectAgreement(planned: Plan<PackedData>, battles: number, isParted = true): void {
   const packed = dieByDie(planned)
   const plan = { ...packed, data: openData(packed.data) }
   const compiled = ready(plan, (memory, dice, score) => compile(plan, memory, dice, score))
   const interpreted = ready(plan, (memory, dice, score) =>
     interpretGame(plan.data, memory, dice, score, plan.maxRounds),
   )
-  const parted = ready(plan, (_, dice, score) => inParts(plan, dice, score))
+  const parted = isParted && ready(plan, (_, dice, score) => inParts(plan, dice, score))
   for (let battle = 0; battle < battles; battle++) {
     compiled.begin(battle)
     interpreted.begin(battle)
-    parted.begin(battle)
+    if (parted) parted.begin(battle)
     expectSame(compiled.state(), interpreted.state(), `battle ${battle} at its start`)
     for (let round = 1, outcome = GOES_ON; outcome === GOES_ON; round++) {
       outcome = compiled.round()
       expect(interpreted.round(), `round ${round} of battle ${battle}`).toBe(outcome)
       expectSame(compiled.state(), interpreted.state(), `round ${round} of battle ${battle}`)
       expectRoom(plan.data, compiled.state().memory)
+      if (!parted) continue
       expect(parted.round(), `round ${round} of battle ${battle}, in parts`).toBe(outcome)
       const { memory: _, ...rest } = compiled.state()
       expect(parted.state(), `round ${round} of battle ${battle}, in parts`).toMatchObject(rest)

@@ -34,6 +34,9 @@ const ORDERS: readonly ((place: Place) => readonly [number, number])[] = [
   ({ column, row }) => [-column, -row],
 ]
 
+/** What a step costs where ways of one cost are told apart by how many steps they have. */
+const A_STEP = 2 ** -10
+
 /** A cell that a step leads to, and what the step costs. */
 interface Next {
   readonly to: number
@@ -130,8 +133,8 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, dic
     })
   }
 
-  /** What it costs to go from a cell to each that can be reached. */
-  function walksFrom(from: number, isFree: (to: number) => boolean): ReadonlyMap<number, number> {
+  /** What it costs to go from a cell to each that can be reached; a step may cost a little more, which tells ways of one cost apart. */
+  function walksFrom(from: number, isFree: (to: number) => boolean, step = 0): ReadonlyMap<number, number> {
     const settled = new Map<number, number>()
     const open = new Map([[from, 0]])
     while (open.size > 0) {
@@ -139,7 +142,7 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, dic
       open.delete(nearest)
       settled.set(nearest, spent)
       for (const { to, cost } of nextTo(nearest))
-        if (!settled.has(to) && isFree(to)) open.set(to, Math.min(open.get(to) ?? Infinity, spent + cost))
+        if (!settled.has(to) && isFree(to)) open.set(to, Math.min(open.get(to) ?? Infinity, spent + cost + step))
     }
     return settled
   }
@@ -218,24 +221,25 @@ export function makeGround({ grid, game, combatants }: Data, memory: Memory, dic
     if (me === target || isOff(me)) return
     const budget = budgetOf(me, upTo)
     const from = cell[me]!
-    const costs = walksFrom(from, isFree)
-    const reached = all.filter((each) => (costs.get(each) ?? Infinity) <= Math.max(0, budget))
+    const costs = walksFrom(from, isFree, A_STEP)
+    const reached = all.filter((each) => Math.floor(costs.get(each) ?? Infinity) <= Math.max(0, budget))
     const far = (each: number): number => walk(cell[target]!, each)
     const farthest = Math.max(...reached.map(far))
     const best = reached.filter((each) => far(each) === farthest)
-    const cheapest = Math.min(...best.map((each) => costs.get(each)!))
-    const goal = best.find((each) => costs.get(each) === cheapest)!
+    const stepsTo = (each: number): number => costs.get(each)! % 1
+    const fewest = Math.min(...best.map(stepsTo))
+    const goal = best.find((each) => stepsTo(each) === fewest)!
     for (const next of cheapestWay(from, goal)) {
       if (!step(me, next, asked)) return
     }
   }
 
-  /** Of the cheapest ways the one whose last step comes first, and so on back to its start. */
+  /** Of the cheapest ways, and of these those of the fewest steps, the one whose last step comes first, and so on back to its start. */
   function cheapestWay(from: number, goal: number): readonly Next[] {
     if (from === goal) return []
-    const costs = walksFrom(from, isFree)
+    const costs = walksFrom(from, isFree, A_STEP)
     const cost = rough.has(goal) ? 2 : 1
-    const before = nextTo(goal).find(({ to }) => costs.has(to) && costs.get(to)! + cost === costs.get(goal))!
+    const before = nextTo(goal).find(({ to }) => costs.has(to) && costs.get(to)! + cost + A_STEP === costs.get(goal))!
     return [...cheapestWay(from, before.to), { to: goal, cost }]
   }
 

@@ -62,6 +62,38 @@ describe('rules files', () => {
     expect(shown).toContain('cooldown is "options.rest"; expected N turns, N rounds\n')
   })
 
+  test.each([
+    ['takes: 2 turns', 'takes is "2 turns"; expected a time such as 1.5 s'],
+    ['takes: my.hp ft', 'takes is "my.hp ft"; expected a time such as 1.5 s'],
+    ['takes: 1, after: 2 secs', 'unexpected "secs"'],
+    ['takes: 1, cooldown: turns', 'cooldown is "turns"; expected N turns, N rounds, N s'],
+    ['takes: 1, cooldown: 2 ft', 'cooldown is "2 ft"; expected N turns, N rounds, N s'],
+  ])('are told what a time is: %s', async (keys, message) => {
+    expect(await problemsOf(`${PLAIN.replace('at: self', `at: self, ${keys}`)}\norder: { by: time }`)).toContain(
+      message,
+    )
+  })
+
+  test('are told that seconds need order by time, whatever stands before them', async () => {
+    const shown = await problemsOf(PLAIN.replace('at: self', 'at: self, cooldown: my.hp seconds'))
+    expect(shown).toContain('seconds need order by time')
+  })
+
+  test('are told of a distance in another unit', async () => {
+    const grid = `${PLAIN.replace('at: self', 'at: foe, range: my.hp yd')}\nfield: { cell: 5 ft }`
+    expect(await problemsOf(grid)).toContain('distances of this game are in ft, found "my.hp yd"')
+  })
+
+  test.each(['tactic: {}', 'tactic: { reactions: [] }', 'tactic: { turn: }'])(
+    'are told of a tactic without a turn: %s',
+    async (tactic) => {
+      const shown = await problemsOf(PLAIN.replace('tactic: { turn: [ wait ] }', tactic))
+      expect(shown).toContain(
+        'tactic has no turn: nobody would do anything; write tactic: { turn: [ ACTION nearest ] }',
+      )
+    },
+  )
+
   test('are told what a change of a number by a share is', async () => {
     const shown = await problemsOf(`${PLAIN}\neffects: { slow: { change: { hp: -12.5% } } }`)
     expect(shown).toContain('"hp" is no share: + and - take no %; write x 87.5%')

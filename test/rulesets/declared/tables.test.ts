@@ -83,8 +83,15 @@ test('unknown tables, rows and columns in a scenario have problems with the near
 })
 
 test('--set counts up from what the rules file says', async () => {
-  const { scenario } = await load(['rules.tables.bonus.3+=2', 'rules.tables.size.fire*=1.5'])
-  expect(scenario!.rules.tables).toMatchObject({ bonus: { 3: 12 }, size: { fire: 0.75 } })
+  const { scenario } = await load([
+    'rules.tables.bonus.3+=2',
+    'rules.tables.size.fire*=1.5',
+    'rules.tables.bonus.0.5+=4',
+  ])
+  expect(scenario!.rules.tables).toMatchObject({ bonus: { 3: 12, 0.5: 4 }, size: { fire: 0.75 } })
+  expect((await load(['rules.tables.bonus.0.7=4'])).problems).toMatchObject([
+    { message: 'unknown path "rules.tables.bonus.0"' },
+  ])
 })
 
 test('sensitivity finds the cells, those that the scenario sets as set', async () => {
@@ -98,9 +105,9 @@ test('sensitivity finds the cells, those that the scenario sets as set', async (
     'rules.tables.effectiveness.grass.grass 0.5 false',
     'rules.tables.size.fire 0.5 false',
     'rules.tables.size.grass 1 false',
-    // No path can name the step from 0.5 on.
     'rules.tables.bonus.3 10 false',
     'rules.tables.bonus.-1 -2 false',
+    'rules.tables.bonus.0.5 0 false',
   ])
   const { neighbourhood } = await loadNeighbourhood({ text: scene(), folder }, { vary: ['rules.tables.size'] })
   expect(neighbourhood!.steps.map(({ path, now, higher }) => `${path} ${now} ${higher}`)).toEqual([

@@ -4,6 +4,7 @@ import { END, MARK } from '../codes.ts'
 import type { Class } from '../data.ts'
 import type { Expression } from '../ir.ts'
 import { MOST_TICKS, ticksPerSecond } from '../ticks.ts'
+import { writeAct } from './acts.ts'
 import { byClass } from './by-class.ts'
 import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { thingsOf } from './decisions.ts'
@@ -13,7 +14,7 @@ import { writeDecideSurely } from './options.ts'
 import { least, writeGain } from './pools.ts'
 import { writeBudget } from './refills.ts'
 import { begunCode, nextEvery, writeTicks } from './ticks.ts'
-import { stuckOf, writeAct } from './turns.ts'
+import { stuckOf } from './turns.ts'
 
 // Order by time (§8.3). All times in a memory are ticks from the start of the round (clock.ts).
 
@@ -104,7 +105,7 @@ export function writeEverySeconds(code: Code, name: string): string {
     return [
       `  if (e${effect}[me] > 0 && y${effect}[me] <= now) {`,
       `    y${effect}[me] = ${nextEvery(code, effect)}`,
-      ...(isHeard ? ['    beginSteps()', `    ${fire}`] : []),
+      ...(isHeard ? [`    ${fire}`] : []),
       '  }',
     ]
   })

@@ -1,6 +1,7 @@
 import * as SELECTOR from '../../../tactics/selector.ts'
 import type { Class } from '../data.ts'
 import { EVENTS, type EventName } from '../ir.ts'
+import { writeAct, writeUseOfAnybody } from './acts.ts'
 import {
   writeAble,
   writeEarliest,
@@ -14,15 +15,17 @@ import {
 import type { Code } from './code.ts'
 import { thingsOf, writeAim, writeRanks } from './decisions.ts'
 import { writeApply, writeEnd, writeLeave, writeRemove, writeTick, writeTickRounds } from './effects.ts'
-import { isOwnEvent, PASSED, writeEvent, writeOwnEvent, writeReaction } from './events.ts'
+import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
 import { writeCanMove, writeReach } from './ground.ts'
+import { writeLandAll } from './land-all.ts'
 import { writeMay } from './legality.ts'
-
 import { writeAimRule, writeDecideAfter, writeDecideByTactic } from './mistakes.ts'
-import { writeLandAll, writeReset } from './pools.ts'
+import { PASSED } from './passed.ts'
+import { writeReset } from './pools.ts'
+import { writeReaction } from './reactions.ts'
 import { writeRefill } from './refills.ts'
 import { writeCertainStart, writeOtherStarts, writePriority, writeScore } from './starts.ts'
-import { writeAct, writeDecisions, writeTurns, writeUseOfAnybody } from './turns.ts'
+import { writeDecisions, writeTurns } from './turns.ts'
 import { lookingAtWhiles, writeLookWhiles, writeRecount } from './whiles.ts'
 
 /** Everything that the rounds of a battle call (rounds.ts). */

@@ -39,8 +39,17 @@ export function writeMay(code: Code, turnType: number, own: Class, thing: number
   })
 }
 
+/** What an action costs, in steps of pools. */
+function costsOf(code: Code, turnType: number, own: Class, thing: number): { pool: number; cost: string }[] {
+  const spot = spotOf(own, thing)
+  return turnTypeOf(code, turnType).costs.map(({ pool, amount }) => {
+    const written = write(code, code.specialiser.fold(amount, spot.among), spot)
+    return { pool, cost: roundedUp(written, stepsOf(code.game.pools[pool]!.decimals)) }
+  })
+}
+
 function testsOf(code: Code, turnType: number, own: Class, thing: number): string[] {
-  const { costs, uses, cooldown } = turnTypeOf(code, turnType)
+  const { uses, cooldown } = turnTypeOf(code, turnType)
   const spot = spotOf(own, thing)
   const of = (expression: Parameters<typeof write>[1]) =>
     write(code, code.specialiser.fold(expression, spot.among), spot)
@@ -48,10 +57,7 @@ function testsOf(code: Code, turnType: number, own: Class, thing: number): strin
   const slot = turnType * thingCount + thing
   return [
     ...code.game.effects.flatMap(({ refuses }, effect) => (refuses.includes(turnType) ? [`e${effect}[me] === 0`] : [])),
-    ...costs.map(({ pool, amount }) => {
-      const { decimals } = code.game.pools[pool]!
-      return `p${pool}[me] >= ${roundedUp(of(amount), stepsOf(decimals))}`
-    }),
+    ...costsOf(code, turnType, own, thing).map(({ pool, cost }) => `p${pool}[me] >= ${cost}`),
     ...(uses ? [`uses[${code.shape.uses.get(slot)! * combatants} + me] < Math.floor(${of(uses)} + ${SLACK})`] : []),
     ...(cooldown && cools(code, turnType, own, thing)
       ? [
@@ -127,24 +133,18 @@ function reactionAim(action: Action): Action {
 
 /** The lines that pay for a action, and count its uses and cooldowns. */
 export function writePayments(code: Code, turnType: number, own: Class, thing: number): string[] {
-  const { costs, uses, cooldown } = turnTypeOf(code, turnType)
+  const { uses, cooldown } = turnTypeOf(code, turnType)
   const spot = spotOf(own, thing)
   const of = (expression: Parameters<typeof write>[1]) =>
     write(code, code.specialiser.fold(expression, spot.among), spot)
   const { combatants, thingCount } = code.data
   const slot = turnType * thingCount + thing
+  const costs = costsOf(code, turnType, own, thing)
+  const isOne = costs.length === 1
   return [
     // All costs are worked out before any is paid.
-    ...(costs.length > 1
-      ? costs.map(
-          ({ pool, amount }, at) =>
-            `  const cost${at} = ${roundedUp(of(amount), stepsOf(code.game.pools[pool]!.decimals))}`,
-        )
-      : []),
-    ...costs.map(({ pool, amount }, at) => {
-      const alone = () => roundedUp(of(amount), stepsOf(code.game.pools[pool]!.decimals))
-      return `  ${writePay(code, pool, costs.length > 1 ? `cost${at}` : alone())}`
-    }),
+    ...(isOne ? [] : costs.map(({ cost }, at) => `  const cost${at} = ${cost}`)),
+    ...costs.map(({ pool, cost }, at) => `  ${writePay(code, pool, isOne ? cost : `cost${at}`)}`),
     ...(uses ? [`  uses[${code.shape.uses.get(slot)! * combatants} + me]++`] : []),
     ...(cooldown?.unit === 'seconds' && cools(code, turnType, own, thing)
       ? [

@@ -6,11 +6,13 @@ import { MARK, NOTE } from '../codes.ts'
 import type { Expression, Step, Steps } from '../ir.ts'
 import { writeAttack, writeStrike } from './attacks.ts'
 import { type Code, index, nameOf } from './code.ts'
+import { writeHurt } from './damage.ts'
 import { byEffect, writeApplyStep } from './effect-steps.ts'
 import { push, write } from './expressions.ts'
+import { FATES } from './falls.ts'
 import { writeCells, writeMove } from './ground.ts'
 import { magnitudeOf } from './magnitude.ts'
-import { FATES, firstVital, writeChange, writeHeal, writeHurt } from './pools.ts'
+import { firstVital, writeChange, writeHeal } from './pools.ts'
 import { after, anyTarget, related, rolls, type StepSpot } from './step-spot.ts'
 import { strikeAt } from './strikes.ts'
 
@@ -114,7 +116,7 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
       const counter = code.data.counted.counts[step.count]!
       const parts = code.data.counted.countParts[step.count]!
       const by = parts === 1 ? of(step.by) : `${of(step.by)} * ${parts}`
-      return code.quiet ? [] : [`ownCounts[${counter} + ${spot.doer}] += Math.round(${by})`]
+      return code.quiet ? [] : [`addCount(${counter} + ${spot.doer}, ${by})`]
     }
     case 'ready':
       return [`readyAgain(${index(step.action)}, ${nameOf(spot, 'my')})`]

@@ -3,8 +3,8 @@ import type { Game, Steps } from '../ir.ts'
 import { hasPart, readsLocal } from '../parts.ts'
 import type { Among } from '../specialise.ts'
 import type { Code } from './code.ts'
+import { foldTaken } from './damage.ts'
 import type { KnownStrike, Strike } from './known-strike.ts'
-import { foldTaken } from './pools.ts'
 
 // Strikes: attacks whose dice are all known when they are planned, so that one draw from the attack tables says what they do.
 

@@ -6,7 +6,6 @@ import { hasPart } from '../parts.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
 import { readEvent, sharedBy } from './handlers.ts'
 import {
-  amountAt,
   booleanAt,
   choiceAt,
   expressionAt,
@@ -18,7 +17,7 @@ import {
   refuseWithoutTime,
   wordAt,
 } from './keys.ts'
-import { readLasts } from './lasts.ts'
+import { distanceAt, durationAt, timeAt } from './measures.ts'
 import type { StepReader, StepScope } from './steps.ts'
 
 const AT: readonly Relation[] = ['foe', 'ally', 'friend', 'self', 'anyone', 'fallen', 'fallen-foe', 'reserve', 'nobody']
@@ -65,8 +64,8 @@ function readReach(draft: Draft, { range, within, melee, sight }: Keys, scope: S
   const isEverywhere = range?.value.kind === 'scalar' && range.value.value === 'field'
   const isBlind = sight !== undefined && sight.value.kind === 'scalar' && sight.value.value === false
   return {
-    ...(range && { range: isEverywhere ? EVERYWHERE : amountAt(draft, range.value, scope, 'range') }),
-    ...(within && { within: amountAt(draft, within.value, { ...scope, where: '"within" of an action' }, 'within') }),
+    ...(range && { range: isEverywhere ? EVERYWHERE : distanceAt(draft, range.value, scope, 'range') }),
+    ...(within && { within: distanceAt(draft, within.value, { ...scope, where: '"within" of an action' }, 'within') }),
     ...(booleanAt(draft, melee) && { melee: true as const }),
     ...(isBlind && { blind: true as const }),
   }
@@ -79,7 +78,7 @@ function readTimes(draft: Draft, { key, keyPlace }: LocatedEntry, keys: Keys, wh
   const seconds = ({ key: name, value, keyPlace: place }: LocatedEntry): Expression => {
     refuseWithoutTime(draft, `"${name}" needs`, place)
     const scope = { where: `"${name}" of an action`, who, given: ALWAYS, dice: false, locals: NO_LOCALS }
-    return amountAt(draft, value, { ...scope, ...(thing && { thing }) }, name)
+    return timeAt(draft, value, { ...scope, ...(thing && { thing }) }, name)
   }
   if (draft.byTime && !takes) refuse(draft, `"${key}" does not say how long it takes`, keyPlace, 'write takes: 1.5 s')
   return { ...(takes && { takes: seconds(takes) }), ...(after && { after: seconds(after) }) }
@@ -157,7 +156,7 @@ function readTurnType(
   }
   const { targets, uses, priority, cooldown, costs } = keys
   const isAll = targets?.value.kind === 'scalar' && targets.value.value === 'all'
-  const cools = cooldown && readLasts(draft, cooldown.value, legal('cooldown'), 'cooldown')
+  const cools = cooldown && durationAt(draft, cooldown.value, legal('cooldown'), 'cooldown')
   if (cools?.unit === 'battle')
     refuse(
       draft,

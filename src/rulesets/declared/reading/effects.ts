@@ -7,8 +7,8 @@ import { Checker } from './check.ts'
 import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
 import { numberAt } from './fields.ts'
 import { readHandlers } from './handlers.ts'
-import { amountAt, booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
-import { readLasts } from './lasts.ts'
+import { booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
+import { durationAt, timeAt } from './measures.ts'
 import { parse } from './parse.ts'
 import type { StepReader } from './steps.ts'
 
@@ -27,7 +27,7 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
     locals: NO_LOCALS,
     effect: folded,
   })
-  const lasting = keys.lasts && readLasts(draft, keys.lasts.value, scopeOf('"lasts"', true, []))
+  const lasting = keys.lasts && durationAt(draft, keys.lasts.value, scopeOf('"lasts"', true, []))
   if (!keys.lasts) draft.noted.lasting.push({ effect: key, place: keyPlace })
   const { again, most } = readAgain(draft, keys.again)
   const cannot = keys.cannot ? listAt(draft, keys.cannot.value, 'cannot') : []
@@ -78,7 +78,7 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
 function readEvery(draft: Draft, entry: LocatedEntry | undefined, scope: Scope): Pick<Effect, 'every'> {
   if (!entry) return {}
   refuseWithoutTime(draft, '"every" needs', entry.keyPlace)
-  return { every: amountAt(draft, entry.value, scope, 'every') }
+  return { every: timeAt(draft, entry.value, scope, 'every') }
 }
 
 function notNumber(draft: Draft, name: string, value: Located): number {

@@ -2,7 +2,8 @@ import { type Located, type LocatedEntry, valueAt } from '../../../source/locate
 import { keysOf } from '../grammar.ts'
 import type { Game, Grid, LengthUnit } from '../ir.ts'
 import { ALWAYS, type Draft, NO_LOCALS, type Scope } from './draft.ts'
-import { amountAt, choiceAt, keysAt, refuse } from './keys.ts'
+import { choiceAt, keysAt, refuse } from './keys.ts'
+import { distanceAt } from './measures.ts'
 
 type Field = Pick<Game, 'front' | 'fillsAtOnce' | 'grid'>
 
@@ -48,6 +49,8 @@ function readGrid(draft: Draft, unit: LengthUnit, entry: LocatedEntry, keys: Ret
       'write cell: 5 ft',
     )
   const scope: Scope = { where: '"speed"', who: ['my'], given: ALWAYS, dice: false, locals: NO_LOCALS }
-  const speed = keys.speed ? amountAt(draft, keys.speed.value, scope, 'speed') : ({ op: 'number', value: 1e9 } as const)
+  const speed = keys.speed
+    ? distanceAt(draft, keys.speed.value, scope, 'speed')
+    : ({ op: 'number', value: 1e9 } as const)
   return { cell: Math.max(0.1, cell), unit, speed }
 }

@@ -4,14 +4,11 @@ import { hasFewDecimals } from '../arithmetic.ts'
 import { parseDice } from '../dice.ts'
 import { keysOf } from '../grammar.ts'
 import type { FieldKind, Section } from '../ir.ts'
+import { readMeasure } from '../units.ts'
 import { type Draft, type FieldDraft, foldName, THING_NAMES } from './draft.ts'
 import { keysAt, listAt, namesAt, refuse, refuseWithoutGrid, refuseWithoutTime, wordAt } from './keys.ts'
 
 export const MOST_FIELDS = 200
-/** `1.5 s` */
-const TIME = /^\d+(\.\d+)? ?s$/
-/** `30 ft` */
-const DISTANCE = /^(\d+(\.\d+)?) ?(ft|yd|m)$/
 const MOST_KEYS = 64
 const MOST = 1e9
 const REFERENCES: Readonly<Record<string, readonly [FieldKind, Section]>> = {
@@ -135,16 +132,16 @@ function byDefault(draft: Draft, value: Located): Declared | undefined {
   }
   const text = String(written)
   if (/^[+-]?\d+(\.\d+)?%$/.test(text)) return { ...PLAIN, kind: 'number', form: 'share', byDefault: text }
-  const [, , , unit] = DISTANCE.exec(text) ?? []
+  const unit = readMeasure(text)?.unit
+  if (unit === 's') {
+    refuseWithoutTime(draft, 'a time needs', place)
+    return { ...PLAIN, kind: 'number', form: 'time', unit, byDefault: text }
+  }
   if (unit !== undefined) {
     refuseWithoutGrid(draft, 'a distance needs', place)
     if (draft.unit !== undefined && unit !== draft.unit)
       refuse(draft, `distances of this game are in ${draft.unit}, found "${text}"`, place)
     return { ...PLAIN, kind: 'number', form: 'distance', unit: draft.unit ?? 'ft', byDefault: text }
-  }
-  if (TIME.test(text)) {
-    refuseWithoutTime(draft, 'a time needs', place)
-    return { ...PLAIN, kind: 'number', form: 'time', unit: 's', byDefault: text }
   }
   return parseDice(text) ? { ...PLAIN, kind: 'dice', byDefault: text } : undefined
 }
@@ -189,13 +186,13 @@ function declareInFull(draft: Draft, value: Located, refers: boolean): Declared 
   }
 }
 
-/** A number as it is written, perhaps with `%`. */
+/** A number as it is written, perhaps with `%` or a unit. */
 export function numberAt(value: Located): number | undefined {
   if (value.kind !== 'scalar') return undefined
   if (typeof value.value === 'number') return value.value
   const text = String(value.value)
-  if (TIME.test(text)) return Number(text.replace(/ ?s$/, ''))
-  if (DISTANCE.test(text)) return Number(DISTANCE.exec(text)![1])
+  const measure = readMeasure(text)
+  if (measure) return measure.value
   return /^[+-]?\d+(\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) / 100 : undefined
 }
 

@@ -84,6 +84,13 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
       'write tactic: { turn: [ ACTION nearest ] }',
     )
   const tactic = keys.tactic ? keysAt(draft, keys.tactic.value, keysOf('tactic'), 'tactic') : {}
+  if (keys.tactic?.value.kind === 'map' && !tactic.turn)
+    refuse(
+      draft,
+      'tactic has no turn: nobody would do anything',
+      keys.tactic.keyPlace,
+      'write tactic: { turn: [ ACTION nearest ] }, or turn: [] for a tactic that does nothing',
+    )
   const taken: Scope = {
     where: '"taken"',
     who: ['my', 'source', 'victim'],
@@ -283,9 +290,10 @@ function budgetPool(draft: Draft, { key, value }: LocatedEntry): Pool {
 }
 
 function fieldsOf(draft: Draft, fields: Draft['fields']) {
-  return [...fields.values()].map(({ name, kind, words, keys, section }) => ({
+  return [...fields.values()].map(({ name, kind, form, words, keys, section }) => ({
     name,
     kind,
+    ...(form === 'integer' && { isWhole: true as const }),
     ...(kind === 'word' && { first: wordOf(draft, words[0]!) }),
     ...(keys && { keys: keys.map((key) => wordOf(draft, key)) }),
     ...(section && { section }),

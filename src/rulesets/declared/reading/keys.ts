@@ -202,13 +202,6 @@ export function expressionAt(
   return condition
 }
 
-/** A time or a distance: a number, or any expression, perhaps followed by its unit. */
-export function amountAt(draft: Draft, value: Located, scope: Scope, what: string): Expression {
-  if (value.kind !== 'scalar' || isNothing(value)) return expressionAt(draft, value, 'number', scope, what)
-  const { text, at } = wordingOf(value)
-  return numberIn(draft, { text: text.replace(/(?<=[^\d\s]) +(?:s|ft|yd|m)$/, ''), at }, scope, `${what} is`)
-}
-
 /** An expression that is a number; 0 where it is wrong, which is reported. */
 export function numberIn(draft: Draft, wording: Wording, scope: Scope, taker: string): Expression {
   const node = parse(wording, draft.problems)

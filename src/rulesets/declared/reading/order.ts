@@ -3,7 +3,8 @@ import { evaluateOperator, isUndefined, isWhole, SLACK } from '../arithmetic.ts'
 import { keysOf } from '../grammar.ts'
 import type { Expression, Given, Order } from '../ir.ts'
 import { ALWAYS, type Draft, NO_LOCALS, type Scope } from './draft.ts'
-import { amountAt, choiceAt, expressionAt, keysAt, refuse, refuseWithoutTime } from './keys.ts'
+import { choiceAt, expressionAt, keysAt, refuse, refuseWithoutTime } from './keys.ts'
+import { timeAt } from './measures.ts'
 
 const DEFAULT: Order = {
   by: 'combatant',
@@ -69,7 +70,7 @@ function readClock(draft: Draft, keys: ReturnType<typeof keysAt>): Order {
     clock: {
       tick,
       round: Math.max(1, Math.min(MOST_TICKS, ticks)),
-      first: keys.first ? amountAt(draft, keys.first.value, first, 'first') : { op: 'number', value: 0 },
+      first: keys.first ? timeAt(draft, keys.first.value, first, 'first') : { op: 'number', value: 0 },
     },
   }
 }
@@ -79,7 +80,7 @@ function constantSeconds(draft: Draft, entry: LocatedEntry | undefined, byDefaul
   if (!entry) return byDefault
   const scope: Scope = { where: `"${entry.key}"`, who: [], given: [], dice: false, locals: NO_LOCALS }
   const before = draft.problems.length
-  const seconds = constantIn(amountAt(draft, entry.value, scope, entry.key))
+  const seconds = constantIn(timeAt(draft, entry.value, scope, entry.key))
   // Ticks are counted in whole numbers of parts of a second.
   const isPart = (time: number) => entry.key !== 'tick' || isWhole(1 / time) || isWhole(1000 * time)
   if (seconds !== undefined && seconds >= 0.001 && seconds <= 3600 && isPart(seconds)) return seconds

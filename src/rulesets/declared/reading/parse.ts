@@ -10,14 +10,15 @@ import {
   WORD_OPERATOR,
 } from '../../../tactics/token.ts'
 import { placeOf, type Wording } from '../../../tactics/wording.ts'
-import type { LengthUnit, Operator } from '../ir.ts'
+import type { Operator } from '../ir.ts'
+import { MEASURE_UNITS, type MeasureUnit, measureUnit } from '../units.ts'
 
 /**
  * What was written, before its names mean anything. `start` and `end` are offsets into the text; `unit` is what a number is
  * written in, seconds or a length.
  */
 export type Node = { readonly start: number; readonly end: number } & (
-  | { readonly kind: 'number'; readonly value: number; readonly unit?: 's' | LengthUnit }
+  | { readonly kind: 'number'; readonly value: number; readonly unit?: MeasureUnit }
   | { readonly kind: 'dice'; readonly count: number; readonly sides: number }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'name'; readonly name: string }
@@ -29,7 +30,7 @@ export type Node = { readonly start: number; readonly end: number } & (
 const LANGUAGE: Language = {
   patterns: [
     // `1.5 s`, `30 ft`.
-    [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+) ?(?:s|ft|yd|m)(?!\w)/y, 'number'],
+    [new RegExp(`(?:\\d+(?:_\\d+)*(?:\\.\\d+)?|\\.\\d+) ?(?:${MEASURE_UNITS})(?!\\w)`, 'y'), 'number'],
     // `2d6`, `d20`, `d%`.
     [/\d*d(?:\d+|%)(?![\w.])/y, 'dice'],
     [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+)%?(?![\w.])/y, 'number'],
@@ -149,7 +150,7 @@ class Parser {
     const { kind, text, start, end } = token
     if (kind === 'number') {
       const [, number = text, unit] = /^(.*\d) ?([a-z]+)$/.exec(text) ?? []
-      return { kind, value: numberOf(number), ...(unit && { unit: unit as 's' | LengthUnit }), start, end }
+      return { kind, value: numberOf(number), ...(unit && { unit: measureUnit(unit) }), start, end }
     }
     if (kind === 'dice') {
       const [count, sides] = text.split('d') as [string, string]

@@ -5,7 +5,6 @@ import { keysOf, STEPS as STEP_FORMS } from '../grammar.ts'
 import type { EventName, Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
 import { type Draft, foldName, type Local, newLocal, newText, type Scope, type Type, wordOf } from './draft.ts'
 import {
-  amountAt,
   anyExpressionAt,
   booleanAt,
   choiceAt,
@@ -19,7 +18,7 @@ import {
   wordAt,
   wordExpressionAt,
 } from './keys.ts'
-import { readLasts } from './lasts.ts'
+import { distanceAt, durationAt } from './measures.ts'
 
 /** Steps that stand in one another. */
 const DEEPEST = 16
@@ -326,7 +325,7 @@ export class StepReader {
     const effect = this.#effect(value, scope)
     const name = value.kind === 'scalar' ? foldName(String(value.value)) : ''
     const known = draft.effects.get(name)
-    const lasts = keys.lasts && readLasts(draft, keys.lasts.value, scope)
+    const lasts = keys.lasts && durationAt(draft, keys.lasts.value, scope)
     const carrying = keys.carrying ? (mapAt(draft, keys.carrying.value, 'carrying')?.entries ?? []) : []
     // Where a field holds the name of the effect, it can be any that carries so much.
     const meant = known ? [known] : [...draft.effects.values()]
@@ -388,7 +387,12 @@ export class StepReader {
         ...(keys.if && { condition: expressionAt(draft, keys.if.value, 'boolean', legal, 'if') }),
         ...(keys.most && { most: expressionAt(draft, keys.most.value, 'number', scope, 'most') }),
         ...(keys.within && {
-          within: amountAt(draft, keys.within.value, { ...scope, dice: false, where: '"within" of "each"' }, 'within'),
+          within: distanceAt(
+            draft,
+            keys.within.value,
+            { ...scope, dice: false, where: '"within" of "each"' },
+            'within',
+          ),
         }),
         by,
         steps: this.read(value, within, depth + 1),
@@ -404,7 +408,7 @@ export class StepReader {
     const draft = this.#draft
     this.#needsTarget(scope, 'move', keyPlace)
     const how = choiceAt(draft, keys.move, ['toward', 'away'], 'toward')
-    const upTo = keys['up to'] && amountAt(draft, keys['up to'].value, scope, 'up to')
+    const upTo = keys['up to'] && distanceAt(draft, keys['up to'].value, scope, 'up to')
     if (draft.byTime && !upTo) refuse(draft, 'by time a step says how far it goes', keyPlace, 'write up to: 10 ft')
     const word = keys.for && wordAt(draft, keys.for.value, 'for')
     const action = word === undefined ? undefined : draft.actions.get(foldName(word))

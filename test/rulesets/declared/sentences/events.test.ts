@@ -27,6 +27,18 @@ const REACTIONS = Array.from({ length: 33 }, (_, at) => `r${at}`)
 
 const SENTENCES: readonly Sentence[] = [
   {
+    says: 'what happens at battle-start counts, in exact answers too',
+    rules: {
+      on: {
+        'battle-start': [
+          { count: 'x', by: 'd4' },
+          { each: [{ damage: 2, to: 'target' }], of: 'foe' },
+        ],
+      },
+    },
+    is: { 'x.a.mean': 2.5, 'damage.left.mean': 2, 'taken.a.mean': 2 },
+  },
+  {
     says: 'each of 33 reactions is counted by itself',
     rules: {
       actions: { hit: { do: [{ repeat: 33, do: [{ attack: 'false' }] }] } },

@@ -228,6 +228,16 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 8 },
   },
   {
+    says: 'of cells equally far away goes to the one that takes the fewest steps, and not to the one that costs least',
+    rules: { ...once({ move: 'away' }, { count: 'x', by: 'my.height' }), field: { cell: '5 ft', speed: 15 } },
+    // A walk of three leads from b to the cell below a, one step of 2, and to the one at the right, two steps of 1.
+    scenario: map(['#b##', '#a.H', '#R##'], {
+      legend: { H: { height: '7 ft' }, R: { rough: true, height: '9 ft' } },
+      ties: 'reading-order',
+    }),
+    is: { 'x.a.mean': 9 },
+  },
+  {
     says: 'nobody moves through others: where no free cell is nearer, one stands still',
     rules: once(CLOSE, HOW_FAR),
     scenario: {

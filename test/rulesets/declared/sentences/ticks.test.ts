@@ -237,6 +237,17 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 5, 'y.a.mean': 5, 'left.mana.a.mean': 10 },
   },
   {
+    says: 'what begins again whenever it ends by its while goes on in the next tick, where steps are counted anew',
+    rules: {
+      ...acts({ do: [] }),
+      order: { ...BY_TIME, round: '10 s' },
+      effects: { e: { while: 'my.n > 9', on: { ends: [{ count: 'x' }, { apply: 'e' }] } } },
+      on: { 'battle-start': [{ apply: 'e' }] },
+    },
+    // 64 times at the start of the battle, at the start and end of the round, and at the start and end of each tick.
+    is: { 'x.a.mean': 64 * (3 + 2 * 100) },
+  },
+  {
     says: 'a battle takes the seconds until the tick in which it ends; damage a second is that of the time that one stood',
     rules: {
       ...acts({ at: 'foe', takes: 'if(my.n == 1, 0.2, 100)', do: [{ damage: 'if(my.n == 1, 4, 2)' }] }),

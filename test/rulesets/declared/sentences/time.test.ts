@@ -28,6 +28,38 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 30, 'x.b.mean': 30, 'x.c.mean': 30 },
   },
   {
+    says: 'times are written alike wherever they stand: s, second or seconds behind any expression, or no unit',
+    rules: {
+      order: { by: 'time', tick: '0.1 seconds', round: '1 second', first: '1 / 10 seconds', ties: 'listed' },
+      combatants: { hp: 10, n: 0, pace: '0.5 seconds' },
+      effects: {
+        e: { lasts: 'my.pace + 0.1', every: '0.2 seconds', on: { every: [{ count: 'y' }] } },
+        f: { lasts: 'my.pace second' },
+      },
+      actions: {
+        act: {
+          at: 'nobody',
+          takes: 'my.pace - 0.2 seconds',
+          after: '0.1 second',
+          cooldown: 'my.n / 5',
+          do: [{ apply: 'e', lasts: '(my.n + 1) / 4 seconds' }, { apply: 'f' }, { count: 'x' }],
+        },
+        see: { at: 'nobody', takes: 1, do: [{ count: 'z', by: 'my.f_left * 10' }] },
+      },
+      tactic: {
+        turn: [
+          { do: 'act', when: 'my.n > 0' },
+          { do: 'see', when: 'my.n == 0' },
+        ],
+        reactions: [],
+      },
+      on: { 'battle-start': [{ apply: 'f' }] },
+    },
+    scenario: { combatants: { a: { n: 1, pace: '0.8 seconds' }, b: { n: 0 } } },
+    // a acts in ticks 1 and 7, and its steps are done in ticks 2 and 8; the effect ends in tick 7.
+    is: { 'x.a.mean': 2, 'y.a.mean': 2, 'z.b.mean': 4 },
+  },
+  {
     says: 'everybody first decides at first; less than 0 is 0',
     rules: {
       ...acts({ do: [{ count: 'x', by: `${TICK} + 1` }] }),

@@ -253,6 +253,27 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'win.left': 1, 'rounds.mean': 2, 'y.c.mean': 1, 'z.c.mean': 2, 'x.a 1.mean': 1 },
   },
   {
+    says: 'whoever steps up and falls by that leaves a gap, into which the next one steps',
+    rules: {
+      field: { front: 1 },
+      effects: { fallen: { down: true, lasts: '2 rounds' } },
+      actions: { hit: { do: [{ damage: 10 }] } },
+      on: {
+        enters: [
+          { count: 'x', by: 'round' },
+          { if: 'my.m == 1', [THEN]: [{ apply: 'fallen' }] },
+        ],
+      },
+      tactic: { turn: [{ do: 'hit', at: 'weakest', when: 'my.n == 1 and round == 1' }], reactions: [] },
+    },
+    scenario: {
+      combatants: { a: { n: 1, s: 1 }, b: {}, c: { m: 1 }, d: {} },
+      parties: { left: { members: ['a'] }, right: { members: ['b', 'c', 'd'] } },
+    },
+    rounds: 1,
+    is: { 'slain.b': 1, 'x.c.mean': 1, 'x.d.mean': 1 },
+  },
+  {
     says: 'fills: at once; swap changes places with one in reserve, who enters',
     rules: {
       field: { front: 1, fills: 'at once' },
