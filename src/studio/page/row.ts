@@ -13,6 +13,7 @@ import { makeMembersEditor } from './members-editor.ts'
 import { makeRulesEditor } from './rules-editor.ts'
 import { nearestSliderValue } from './slider-values.ts'
 import { makeTextEditor } from './text-editor.ts'
+import type { Worth } from './worths.ts'
 
 /** Called with what the user does with a field. */
 export interface RowEvents {
@@ -45,6 +46,8 @@ export interface Row {
   report(mistakes: readonly Mistake[]): void
   /** Of a list of rules: shows how often each was followed. */
   readonly follow?: (followed: readonly Followed[] | undefined) => void
+  /** Of a list of rules: shows what each is worth. */
+  readonly weigh?: (worths: readonly (readonly Worth[])[] | undefined) => void
 }
 
 /** Makes a field's row: its name, its value, what can be asked of it, and what is wrong with it. */
@@ -111,7 +114,7 @@ export class RowMaker {
           ? editor.show(valueIn(field, changes), document)
           : editor.show(valueAt(document, path) ?? dataOf(standingIn(field, changes)), document),
       report: (mistakes) => editor.report(mistakes),
-      ...('follow' in editor && { follow: editor.follow }),
+      ...('follow' in editor && { follow: editor.follow, weigh: editor.weigh }),
     })
   }
 
@@ -178,7 +181,7 @@ export class RowMaker {
     return [sweep, solve]
   }
 
-  #editor(field: Field, takes: Composed, name: string): Editor & Pick<Row, 'follow'> {
+  #editor(field: Field, takes: Composed, name: string): Editor & Pick<Row, 'follow' | 'weigh'> {
     const edit: Edit = (value, isDone = true) => {
       this.#events.onInput(field, changedTo(field, writtenOf(value), this.#changes()))
       if (isDone) this.#events.onCommit()
