@@ -1,10 +1,11 @@
 import { isByValue } from '../../tactics/ranking.ts'
 import { completeWords } from './completion.ts'
-import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
+import { type Edit, type Editor, mistakeLine } from './editor.ts'
 import { Entries } from './entries.ts'
 import type { RulesTakes } from './field.ts'
 import type { Followed } from './followed.ts'
 import { element, refill } from './markup.ts'
+import type { Mistake } from './mistake.ts'
 import { conditionStart, type RuleParts, readParts, writeParts } from './rule.ts'
 import { type Worth, worthLine } from './worths.ts'
 
