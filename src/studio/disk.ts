@@ -20,8 +20,8 @@ export async function openScenarioFile(file: string, options: DiskOptions = {}):
   if ('reason' in folder) {
     return { problems: [{ severity: 'error', message: `cannot read "${file}": ${folder.reason}` }] }
   }
-  const { loaded, problems } = await openScenario(filesOf(folder, options))
-  return { ...(loaded && { loaded: { ...loaded, stamp: [loaded.stamp, ...codeOf(loaded)].join('-') } }), problems }
+  const { loaded, ...result } = await openScenario(filesOf(folder, options))
+  return { ...result, ...(loaded && { loaded: { ...loaded, stamp: [loaded.stamp, ...codeOf(loaded)].join('-') } }) }
 }
 
 /** What a ruleset in code decides is another once its modules are. */

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { showProblem } from '../source/show-problem.ts'
 import { stampsOf, waitForChange } from '../watch/files.ts'
+import { brokenOf } from './broken.ts'
 import { openScenarioFile } from './disk.ts'
 import type { FilesNow } from './opening.ts'
 
@@ -12,19 +11,15 @@ export async function nextFiles(file: string, stamp: string, signal: AbortSignal
   const files = new Set([file])
   while (!signal.aborted) {
     const stamps = await stampsOf(files)
-    const { loaded, problems } = await openScenarioFile(file)
+    const result = await openScenarioFile(file)
+    const { loaded, read } = result
     const known = files.size
-    for (const path of loaded?.paths.values() ?? []) files.add(path)
+    for (const path of read?.paths.values() ?? []) files.add(path)
     // Stamped before they are read, so that nothing that is written meanwhile is missed.
     if (files.size > known) continue
-    const reported = problems.map((problem) => showProblem(problem))
-    const now: FilesNow = loaded ? { stamp: loaded.stamp } : { stamp: stampOf(reported), problems: reported }
-    if (now.stamp !== stamp) return now
+    const { stamp: next, problems } = loaded ? { stamp: loaded.stamp, problems: undefined } : brokenOf(result)
+    if (next !== stamp) return { stamp: next, ...(problems && { problems }) }
     await waitForChange(files, stamps, signal, loaded ? Infinity : TRY_AGAIN_MS)
   }
   return undefined
-}
-
-function stampOf(texts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(texts)).digest('hex')
 }

@@ -33,9 +33,11 @@ export interface ScenarioFiles extends Files {
   readonly loadRuleset?: ReadOptions['loadRuleset']
 }
 
-/** A scenario opened in the studio, unless it cannot be read; and what is wrong with it. */
+/** A scenario opened in the studio, unless it cannot be fought; and what is wrong with it. */
 export interface OpenResult {
   readonly loaded?: OpenScenario
+  /** Its files, whatever they say; left out if the scenario's own cannot be read. */
+  readonly read?: Pick<OpenScenario, 'paths' | 'stamp'>
   readonly problems: readonly Problem[]
 }
 
@@ -69,8 +71,9 @@ export async function openScenario(folder: ScenarioFiles): Promise<OpenResult> {
       return loaded
     },
   })
-  if (!scenario || !ruleset) return { problems }
-  return { loaded: { scenario, ruleset, source, id, imports, paths, ownRulesets, stamp: stampOf(paths) }, problems }
+  const read = { paths, stamp: stampOf(paths) }
+  if (!scenario || !ruleset) return { read, problems }
+  return { loaded: { scenario, ruleset, source, id, imports, ownRulesets, ...read }, read, problems }
 }
 
 const DEFAULT_BATTLES = 100_000

@@ -1,5 +1,6 @@
 import type { StreamKey } from '../battle/seeded-dice.ts'
 import type { Refusal } from '../scenario/files.ts'
+import type { Mistake } from './page/mistake.ts'
 
 /** What the studio's page is given when it opens: everything that it needs to read and fight the scenario by itself. */
 export interface Opening {
@@ -28,6 +29,29 @@ export interface ImportedFile {
   /** It says how the game is played, or is imported by such a file: the page can change its text. */
   readonly isRules?: true
 }
+
+/** Why a scenario cannot be fought, and all of its files that could be read, so that they can be mended in the page. */
+export interface Broken {
+  /** Changes when any of the files does, or what is wrong with them. */
+  readonly stamp: string
+  /** All that is wrong, as the command line says it. */
+  readonly problems: readonly string[]
+  /** Those of the problems that are in none of the files. */
+  readonly elsewhere: readonly string[]
+  /** None if the scenario itself cannot be read. */
+  readonly files: readonly BrokenFile[]
+}
+
+/** A file as it is, and what is wrong in it; nothing, perhaps. */
+export interface BrokenFile {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  readonly mistakes: readonly Mistake[]
+}
+
+/** What is still wrong with some texts, if anything is. */
+export type MendAnswer = Broken | { readonly isMended: true }
 
 /** What the files are now: another stamp, and what is wrong with them, where they cannot be read. */
 export interface FilesNow {

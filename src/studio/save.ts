@@ -89,9 +89,9 @@ export async function commit({ writes }: Prepared): Promise<Refused | undefined>
   }
 }
 
-const BYTE_ORDER_MARK = '\ufeff'
+export const BYTE_ORDER_MARK = '\ufeff'
 
-const STALE = { refused: 'The files have changed on disk since this page read them.', isStale: true } as const
+export const STALE = { refused: 'The files have changed on disk since this page read them.', isStale: true } as const
 
 /** What would be written, with what is open in the studio now, or on it with these texts; or why nothing can be. */
 export async function prepare(

@@ -3,11 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readVersion } from '../package/version.ts'
 import { type Loopback, refuse, serveLoopback } from '../serve/loopback.ts'
 import { listAssets } from './assets.ts'
+import { brokenOf } from './broken.ts'
 import { openDependent, previewSharing } from './dependents.ts'
 import { openScenarioFile } from './disk.ts'
 import { nextFiles } from './follow-files.ts'
+import { mend, tryTexts } from './mend.ts'
 import { type OpeningOptions, openingOf } from './open-scenario.ts'
-import type { DependentAnswer, DependentRequest, Opening, SaveAnswer } from './opening.ts'
+import type { Broken, DependentAnswer, DependentRequest, MendAnswer, Opening, SaveAnswer } from './opening.ts'
 import { PAGE_POLICY, studioPage } from './page/document.ts'
 import { save } from './save.ts'
 import { Sharing } from './sharing.ts'
@@ -31,10 +33,12 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
   const sharing = new Sharing()
   const opened = { ...options, version: readVersion() }
   /** What a page can ask for by sending something. A list, not an object, which has more names than those. */
-  const works = new Map<string, (request: DependentRequest) => Promise<SaveAnswer | DependentAnswer>>([
+  const works = new Map<string, (request: DependentRequest) => Promise<SaveAnswer | DependentAnswer | MendAnswer>>([
     ['preview', (request) => previewSharing(file, request, sharing)],
     ['dependent', (request) => openDependent(file, request, sharing, opened)],
     ['save', (request) => save(file, request)],
+    ['try', (request) => tryTexts(file, request)],
+    ['mend', (request) => mend(file, request)],
   ])
   return serveLoopback(async (path, request, response) => {
     if (request.method === 'POST') return answerPost(path, request, response)
@@ -57,11 +61,9 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
     response.end(await readFile(asset))
   }, options)
 
-  async function open(): Promise<Opening | { readonly problems: readonly string[] }> {
-    const { loaded, problems } = await openScenarioFile(file)
-    if (loaded) return openingOf(loaded, opened)
-    const { showProblem } = await import('../source/show-problem.ts')
-    return { problems: problems.map((problem) => showProblem(problem)) }
+  async function open(): Promise<Opening | Broken> {
+    const result = await openScenarioFile(file)
+    return result.loaded ? openingOf(result.loaded, opened) : brokenOf(result)
   }
 
   /** Answers once the files are others than they were: the page asks again and again. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { showDiff } from '../../src/studio/diff.ts'
+import { adopted } from '../../src/studio/page/adopted.ts'
+import type { Field } from '../../src/studio/page/field.ts'
 import { readMember, writeMember } from '../../src/studio/page/members.ts'
 import { grow, moveWalls, readRows, toggleWall, writeRows } from '../../src/studio/page/plan-map.ts'
 import { readParts, writeParts } from '../../src/studio/page/rule.ts'
@@ -82,4 +84,35 @@ test('a difference has the fewest lines, what is taken away first, and gaps for 
     'same',
   ])
   expect(kinds(before.replace('h', 'i'))).toEqual(['gap', 'same f', 'same g', 'removed h', 'added i', 'same'])
+})
+
+describe('a tactic that was found', () => {
+  const rulesField = (path: string, text: string): Field => ({
+    ...{ path, text, label: '', hint: '', range: '', suffix: '', inherits: [], sliderValues: [] },
+    ...{ origin: { kind: 'file' }, takes: { kind: 'text' } },
+  })
+  const fields = new Map(
+    [
+      rulesField('tactics.bold.turn', '[{ do: attack, at: nearest }, advance]'),
+      rulesField('tactics.bold.reactions', '[parry]'),
+    ].map((field) => [field.path, field]),
+  )
+  const rules = (...turn: object[]) => JSON.stringify({ turn, reactions: [{ do: 'parry' }] })
+  const attack = { do: 'attack', at: 'nearest' }
+
+  test('changes the lists that are others, in short form, and leaves those that say the same', () => {
+    const found = { 'tactics.bold': rules(attack, { do: 'hold', when: 'round > 1' }) }
+    expect(adopted(found, fields, {})).toEqual([
+      ['tactics.bold.turn', '[attack nearest, { do: hold, when: round > 1 }]'],
+    ])
+    expect(adopted({ 'tactics.bold': rules(attack, { do: 'advance' }) }, fields, {})).toEqual([])
+  })
+
+  test('that nobody has is a new one, and somebody has it', () => {
+    const found = { 'tactics.knight-reply': rules(attack), 'combatants.knight.tactic': 'knight-reply' }
+    expect(adopted(found, fields, {})).toEqual([
+      ['tactics.knight-reply', '{ turn: [attack nearest], reactions: [parry] }'],
+      ['combatants.knight.tactic', 'knight-reply'],
+    ])
+  })
 })

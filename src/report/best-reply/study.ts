@@ -1,8 +1,8 @@
 import type { Exploration } from '../../exact/budget.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { FileChanges, Study } from '../study.ts'
-import { isSame, listsOf } from './lists.ts'
 import type { AnyBestReply } from './words.ts'
+import { writesOf } from './writes.ts'
 
 const FLAGS = {
   for: {
@@ -71,19 +71,8 @@ export const bestReply: Study<typeof FLAGS, Subject, AnyBestReply> = {
   },
   writes(found, { file, scenario, side }): readonly FileChanges[] | string {
     if (found.exact) return 'perfect play is no tactic of the language'
-    if (!found.isBetter) return 'nothing better was found'
-    const others = scenario.parties[1 - side]!.members
-    const changes: Record<string, string> = {}
-    for (const { who, tactic, written, reply } of found.groups) {
-      if (isSame(written, reply)) continue
-      const isShared = tactic === undefined || others.some(({ fields }) => fields.tactic === tactic)
-      if (isShared && others.some(({ template }) => template === who))
-        return `the other party has ${who}, too: paste the tactic, and give it to those who are to have it`
-      const id = isShared ? `${who}-reply` : tactic
-      changes[`tactics.${id}`] = JSON.stringify(listsOf(reply))
-      if (isShared) changes[`combatants.${who}.tactic`] = id
-    }
-    return [{ file, changes }]
+    const changes = writesOf(found, scenario, side)
+    return typeof changes === 'string' ? changes : [{ file, changes }]
   },
   again: ({ for: party, set }) => ({ for: party, set }),
   report: async () => (await import('./report.ts')).report,

@@ -1,9 +1,9 @@
 import { visible } from '../../source/escape.ts'
 import { evidenceLine } from '../evidence.ts'
-import { showBattles, showCount, toDigits } from '../figure.ts'
+import { showBattles, toDigits } from '../figure.ts'
 import { type Page, table, wrap } from '../lines.ts'
 import { isSame } from './lists.ts'
-import { type AnyBestReply, asYaml, differ } from './words.ts'
+import { type AnyBestReply, asYaml, differ, triedOf } from './words.ts'
 
 /** What changes in each tactic, and the tactics to paste; of perfect play what it does. */
 export function sectionsOf(found: AnyBestReply, page: Page): string[][] {
@@ -23,11 +23,6 @@ export function sectionsOf(found: AnyBestReply, page: Page): string[][] {
     ),
     wrap(triedOf(found), page.width),
   ]
-}
-
-function triedOf({ tried, searched, ended }: Extract<AnyBestReply, { exact?: never }>): string {
-  const why = ended === 'settled' ? 'no small change helps any more' : 'the search was at its limit'
-  return `${showCount(tried)} tactics were tried in ${showBattles(searched)}; ${why}. A search cannot tell that there is nothing better.`
 }
 
 function linesOf(

@@ -5,7 +5,7 @@ import type { PerfectReply } from '../../studies/best-reply/perfect.ts'
 import type { BestReply } from '../../studies/best-reply/search.ts'
 import type { ShownLists, ShownRule, Written } from '../../studies/best-reply/tactics.ts'
 import { showSides } from '../difference.ts'
-import { showBare, showExact } from '../figure.ts'
+import { showBare, showBattles, showCount, showExact } from '../figure.ts'
 import { isSame } from './lists.ts'
 
 /** What perfect play is worth, with what its figures stand on. */
@@ -43,6 +43,12 @@ function howOf({ groups }: BestReply): string {
     ? `it reacts otherwise`
     : `${rules.join(', then ')}${more}`
   return groups.length > 1 ? `${who}: ${says}` : says
+}
+
+/** How much was tried, why the search ended, and what it cannot tell. */
+export function triedOf({ tried, searched, ended }: BestReply): string {
+  const why = ended === 'settled' ? 'no small change helps any more' : 'the search was at its limit'
+  return `${showCount(tried)} tactics were tried in ${showBattles(searched)}; ${why}. A search cannot tell that there is nothing better.`
 }
 
 export function exactly(value: number): string {

@@ -2,9 +2,9 @@
 import { BUILT_IN } from '../../rulesets/built-in.ts'
 import { showProblem } from '../../source/show-problem.ts'
 import { type OpenScenario, openingOf, openScenario } from '../open-scenario.ts'
-import type { SaveAnswer, SaveRequest } from '../opening.ts'
+import type { Broken, SaveAnswer, SaveRequest } from '../opening.ts'
 import { nameOf as nameOfChanges, writeHash } from '../page/history.ts'
-import type { Fought, Host, Unreadable } from '../page/host.ts'
+import type { Fought, Host } from '../page/host.ts'
 import { element } from '../page/markup.ts'
 import { openPackedLinks, PACKED, UNREADABLE_LINK } from '../page/packed-link.ts'
 import { hireEarly } from '../page/pool.ts'
@@ -48,7 +48,7 @@ export class ExportedHost implements Host {
       const pack = await readPack(location.hash.slice(PACKED.length))
       if (!pack) {
         this.#chooser.show()
-        return { problems: [UNREADABLE_LINK] }
+        return unmendable([UNREADABLE_LINK])
       }
       // Where it is not kept, the page cannot begin anew with it, and asks for a scenario then.
       keep(pack)
@@ -127,11 +127,11 @@ export class ExportedHost implements Host {
     shelf: Shelf,
     scenario: string,
     options: Pick<Pack, 'seed' | 'battles'>,
-  ): Promise<ReturnType<typeof openingOf> | Unreadable> {
+  ): Promise<ReturnType<typeof openingOf> | Broken> {
     const files = await PickedFiles.open(shelf, scenario)
-    const refuse = (problems: readonly string[]): Unreadable => {
+    const refuse = (problems: readonly string[]): Broken => {
       this.#chooser.show()
-      return { problems }
+      return unmendable(problems)
     }
     if ('reason' in files) return refuse([`cannot read "${scenario}": ${files.reason}`])
     const { loaded, problems } = await openScenario(files)
@@ -145,6 +145,11 @@ export class ExportedHost implements Host {
   #packed(): Pack {
     return { ...this.#options, ...packOf(this.#loaded!, this.#files!) }
   }
+}
+
+/** Files of somebody's own are mended where they are, and opened again. */
+function unmendable(problems: readonly string[]): Broken {
+  return { stamp: '', problems, elsewhere: problems, files: [] }
 }
 
 /** Gets ready for the rules that a scenario is known to have while it is read: that takes several files, one after the other. */

@@ -74,7 +74,7 @@ ${exported ? showChooser(exported.shipped).markup : ''}
   <section class="controls" aria-label="Numbers">
     <label class="search"><span class="hidden">Find a number</span><input id="find" type="search" placeholder="Find a number" autocomplete="off"></label>
     <p class="row"><label class="index"><span class="hidden">Go to a section</span><select id="index"></select></label> <button id="fold" type="button">Fold or unfold all</button></p>
-    <p> <button id="turn" type="button">What should I turn?</button> <button id="matrix-open" type="button">Options against each other</button> <button id="watch-open" type="button">Watch a battle</button></p>
+    <p class="asks"> <button id="turn" type="button">What should I turn?</button> <button id="matrix-open" type="button">Options against each other</button> <button id="ablate-open" type="button">What hangs on what?</button> <button id="skill-open" type="button">What do mistakes cost?</button> <button id="reply-open" type="button">A better tactic</button> <button id="watch-open" type="button">Watch a battle</button></p>
     <div id="groups"></div>
   </section>
   <section class="results" aria-label="Results">${PANELS}

@@ -1,5 +1,6 @@
 import type { DocumentMap } from './edited.ts'
 import { element } from './markup.ts'
+import type { Mistake } from './mistake.ts'
 
 /** Shows a value that is made of others, and lets it be edited. */
 export interface Editor {
@@ -12,17 +13,6 @@ export interface Editor {
 
 /** Sets a value as a whole; a change that is still being typed is not done. */
 export type Edit = (value: unknown, isDone?: boolean) => void
-
-/** What is wrong with a value, or with a part of one. */
-export interface Mistake {
-  /** The path of the part within the value, `2.when`; empty: all of it. */
-  readonly within: string
-  readonly words: string
-  /** The text that is wrong, and which of its characters. */
-  readonly part?: { readonly text: string; readonly from: number; readonly to: number }
-  /** Where it stands in a file that is edited as text; from 1. */
-  readonly at?: { readonly line: number; readonly column: number }
-}
 
 /** A mistake as it is reported below what is wrong: the text with what is wrong in it marked, and why. */
 export function mistakeLine({ words, part }: Mistake): HTMLElement {

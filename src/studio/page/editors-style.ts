@@ -33,6 +33,11 @@ mark { color: inherit; background: none; text-decoration: underline wavy var(--r
 .rule .problem { flex-basis: 100%; }
 .rule.off .part { opacity: 0.6; }
 .followed { flex: 1; min-width: 120px; color: var(--soft); font-variant-numeric: tabular-nums; background: linear-gradient(to right, var(--ink) calc(var(--share, 0) * 100%), var(--hair) 0) left bottom / 100% 3px no-repeat; padding-bottom: 5px; min-height: 1.5em; }
+.rule .worths { flex-basis: 100%; font-size: 13px; font-variant-numeric: tabular-nums; } .worths:empty { display: none; } .rule.dead { border-left: 3px solid var(--warn-ink); padding-left: 8px; }
+.worth.dead span { display: inline-block; padding: 1px 8px; border-radius: 6px; background: var(--warn); color: var(--warn-ink); } .worth.open { color: var(--soft); }
+.worth .scale { position: relative; height: 10px; margin: 2px 0 4px; border-radius: 3px; background: linear-gradient(var(--soft), var(--soft)) center / 1px 100% no-repeat, var(--sunk); } .worth.dead .scale { display: none; }
+.worth i { position: absolute; top: 1px; height: 8px; background: var(--other); } .worth.helps .value { background: var(--blue-fill); } .worth.harms .value { background: var(--red-fill); }
+.worth .interval { top: 4px; height: 2px; min-width: 2px; background: var(--ink); }
 .switch { display: flex; gap: 5px; align-items: center; }
 .completing { display: block; position: relative; }
 .completing ul { position: absolute; z-index: 4; left: 0; top: 100%; min-width: 100%; width: max-content; max-width: min(320px, 80vw); max-height: 240px; overflow-y: auto; margin: 2px 0 0; padding: 4px; list-style: none; background: var(--card); border: 1px solid var(--line); border-radius: 8px; box-shadow: 0 6px 20px rgb(0 0 0 / 18%); }

@@ -1,5 +1,6 @@
-import type { Edit, Mistake } from './editor.ts'
+import type { Edit } from './editor.ts'
 import { element, focusKey, signButton } from './markup.ts'
+import type { Mistake } from './mistake.ts'
 
 /** How the entries of a list are read, drawn and reported. */
 interface EntriesOptions {

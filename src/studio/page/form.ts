@@ -1,10 +1,11 @@
 import { type CopyEvents, copyTools } from './copying.ts'
-import type { Mistake } from './editor.ts'
 import { type Field, type Group, standingIn } from './field.ts'
 import type { Followed } from './followed.ts'
 import { byId, element, type Focus, focusIn, refocus } from './markup.ts'
+import type { Mistake } from './mistake.ts'
 import { ownerOf } from './mistakes.ts'
 import { type Row, type RowEvents, RowMaker, type Shown } from './row.ts'
+import type { Worth } from './worths.ts'
 
 /** Called with what the user does with fields, and with the entries that they stand in. */
 export interface FormEvents extends RowEvents, CopyEvents {}
@@ -76,6 +77,11 @@ export class Form {
   /** Shows how often each rule of the tactics was followed in what is shown; undefined: nothing is known of them. */
   follow(followedOf: (field: Field) => readonly Followed[] | undefined): void {
     for (const { field, follow } of this.#rows.values()) follow?.(followedOf(field))
+  }
+
+  /** Shows what each rule of the tactics is worth; undefined: that is not known of them. */
+  weigh(worthsOf: (field: Field) => readonly (readonly Worth[])[] | undefined): void {
+    for (const { field, weigh } of this.#rows.values()) weigh?.(worthsOf(field))
   }
 
   /** Tells what is wrong with the values, by path, once they have been read; what no row is there for is left to the caller. */

@@ -1,8 +1,10 @@
 import type {
+  Broken,
   Changes,
   DependentAnswer,
   DependentRequest,
   FilesNow,
+  MendAnswer,
   Opening,
   SaveAnswer,
   SaveRequest,
@@ -14,7 +16,7 @@ import type {
  */
 export interface Host {
   /** What is to be fought, or why it cannot be read; undefined before anything has been chosen. */
-  open(): Promise<Opening | Unreadable | undefined>
+  open(): Promise<Opening | Broken | undefined>
   /** Answers once the files say something else than at a stamp; undefined if that cannot be known any more. */
   readonly nextFiles?: (stamp: string) => Promise<FilesNow | undefined>
   /** Whether it is still there: a server can be stopped. */
@@ -24,6 +26,10 @@ export interface Host {
   /** Another scenario that reads what saving would write; left out where there is no folder to look into. */
   readonly openDependent?: (request: DependentRequest) => Promise<DependentAnswer>
   save(request: SaveRequest): Promise<SaveAnswer>
+  /** What is still wrong if files that cannot be fought say something else, by their ids; left out where nothing can be mended. */
+  readonly tryTexts?: (texts: Changes) => Promise<MendAnswer | Refused>
+  /** Writes such texts. */
+  readonly mend?: (request: SaveRequest) => Promise<SaveAnswer>
   /** What it does with files, for those who have them saved: `Saved`. */
   readonly saves: string
   /** What shows the same to somebody else: a link, or what stands behind the address of any studio. */
@@ -34,9 +40,9 @@ export interface Host {
   readonly onFought?: (shown: Fought) => void
 }
 
-/** Problems, each with its place. */
-export interface Unreadable {
-  readonly problems: readonly string[]
+/** Why nothing was done. */
+export interface Refused {
+  readonly refused: string
 }
 
 /** What the page shows. */

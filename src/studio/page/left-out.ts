@@ -1,6 +1,6 @@
-import type { Mistake } from './editor.ts'
 import { unfold } from './form.ts'
 import { byId } from './markup.ts'
+import type { Mistake } from './mistake.ts'
 import { showView } from './views.ts'
 
 /** Says how many entries are wrong and therefore left out of what is fought; a button leads to each of them in turn. */

@@ -4,7 +4,7 @@ import { config } from 'zod'
 import { ExportedHost } from '../exported/host.ts'
 import type { Host } from './host.ts'
 import { byId } from './markup.ts'
-import { alarm } from './notices.ts'
+import { mend } from './mending.ts'
 import { ServedHost } from './served-host.ts'
 import { work } from './work.ts'
 
@@ -16,8 +16,7 @@ config({ jitless: true })
 const host: Host = document.documentElement.dataset.host === 'exported' ? new ExportedHost() : new ServedHost()
 const opening = await host.open()
 if (opening && 'problems' in opening) {
-  byId('verdict').textContent = 'This scenario cannot be fought'
-  alarm(opening.problems.join('\n\n'), true)
+  mend(host, opening)
 } else if (opening) {
   await work(host, opening)
 }

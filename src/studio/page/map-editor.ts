@@ -1,8 +1,9 @@
 import { type DocumentMap, isMap, mapAt } from './edited.ts'
-import { type Editor, type Mistake, mistakeLine } from './editor.ts'
+import { type Editor, mistakeLine } from './editor.ts'
 import type { MapTakes } from './field.ts'
 import { classesOf, lettersOf, sayGround } from './map-ground.ts'
 import { element, refill } from './markup.ts'
+import type { Mistake } from './mistake.ts'
 import {
   type Growth,
   grow,

@@ -5,7 +5,7 @@ import { follow } from '../../source/located.ts'
 import type { Problem } from '../../source/problem.ts'
 import type { Changes } from '../opening.ts'
 import type { RulesText } from '../rules-texts.ts'
-import type { Mistake } from './editor.ts'
+import type { Mistake } from './mistake.ts'
 
 /** Problems of what was changed stand by the path of what is wrong in it, all others by none. */
 export function problemsByPath(

@@ -15,6 +15,10 @@ const COARSEST = 1 / 500
 const LONG = 1
 /** Fewer battles say nothing. */
 const FEWEST = 10
+/** Of what fights until it is certain, so many battles a side come first. */
+const FEW_BATTLES = 500
+/** A search of fewer battles finds nothing, and to confirm that takes longer. */
+const FEWEST_TO_SEARCH = 100_000
 
 /** Which panel, and how its chart is described to those who do not see it. */
 export interface PanelOptions {
@@ -92,8 +96,7 @@ export class Panel {
 
   /** Ends what is being found out, and forgets what was. */
   clear(): void {
-    this.#run++
-    this.#study.dismiss()
+    this.end()
     this.say('')
     byId(this.#name).removeAttribute('data-digest')
     this.#part('found').hidden = true
@@ -136,6 +139,12 @@ export class Panel {
     this.#part('run').hidden = true
   }
 
+  /** Ends what is being found out; what was found so far stays. */
+  end(): void {
+    this.#run++
+    this.#study.dismiss()
+  }
+
   /** Says something instead of what was said before, and that nothing is being found out. */
   say(words: string): void {
     this.#part('run').hidden = true
@@ -172,10 +181,24 @@ export class Panel {
   }
 }
 
-/** The question with a few of its battles, where it says how many, and then as it is. */
+/** The question with a few of its battles, for a coarse answer at once, and then as it is. */
 function coarseFirst(question: Question, pace: number): Question[] {
-  if (!('battles' in question)) return [question]
-  const shares = pace > LONG ? [COARSEST, COARSE] : [COARSE]
-  const fewer = shares.map((share) => Math.floor(question.battles * share)).filter((battles) => battles >= FEWEST)
-  return [...fewer.map((battles) => ({ ...question, battles })), question]
+  // Who errs fights longer.
+  const isLong = pace > LONG || question.kind === 'skill'
+  switch (question.kind) {
+    case 'tune':
+    case 'replay':
+      return [question]
+    case 'ablate':
+      return [{ ...question, battles: isLong ? FEW_BATTLES / 10 : FEW_BATTLES }, question]
+    case 'best-reply': {
+      const maxBattles = Math.floor(question.maxBattles * COARSE)
+      return maxBattles < FEWEST_TO_SEARCH ? [question] : [{ ...question, maxBattles }, question]
+    }
+    default: {
+      const shares = isLong ? [COARSEST, COARSE] : [COARSE]
+      const fewer = shares.map((share) => Math.floor(question.battles * share)).filter((battles) => battles >= FEWEST)
+      return [...fewer.map((battles) => ({ ...question, battles })), question]
+    }
+  }
 }

@@ -25,6 +25,28 @@ export const PANELS = [
     found: `<ul id="matrix-words"></ul>${table('matrix', 'Options by their scores')}`,
   }),
   panel({
+    name: 'ablate',
+    asking:
+      '<form id="ablate-form" class="asking"><label>Taken away from <select id="ablate-of"></select></label></form>',
+    found: table('ablate', 'What each is worth'),
+  }),
+  panel({
+    name: 'skill',
+    asking: `<form id="skill-form" class="asking">
+        <label>What is done by mistake <select id="skill-kind"></select></label>
+        <label>Up to <select id="skill-up-to"></select></label>
+      </form>`,
+    found: table('skill', 'What mistakes cost'),
+  }),
+  panel({
+    name: 'reply',
+    asking: `<form id="reply-form" class="asking">
+        <label>For <select id="reply-for"></select></label>
+        <button type="submit" class="main">Search</button>
+      </form>`,
+    found: `<div id="reply-diff"></div><p id="reply-choices" class="choices"></p><p id="reply-tried" class="soft"></p>`,
+  }),
+  panel({
     name: 'solve',
     asking: `<form id="solve-form" class="asking">
         <label>Goal <input id="solve-goal" type="text" list="solve-goals" autocomplete="off" spellcheck="false"></label>

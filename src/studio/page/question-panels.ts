@@ -1,14 +1,18 @@
 import type { Changes, Opening } from '../opening.ts'
+import { AblatePanel } from './ablate.ts'
 import type { DocumentMap } from './edited.ts'
-import { canVary, type Field, valueIn } from './field.ts'
+import { canVary, type Field, type RulesTakes, valueIn } from './field.ts'
 import { unfold } from './form.ts'
 import { Heat } from './heat.ts'
 import { byId, element } from './markup.ts'
 import { MatrixPanel } from './matrix.ts'
 import { Rank } from './rank.ts'
+import { ReplyPanel } from './reply.ts'
+import { SkillPanel } from './skill.ts'
 import { Solve } from './solve.ts'
 import { showView } from './views.ts'
 import { Watch } from './watch.ts'
+import { type Worth, worthsIn } from './worths.ts'
 
 /** What the page knows, and is reported. */
 interface QuestionPanelsOptions {
@@ -22,12 +26,19 @@ interface QuestionPanelsOptions {
   readonly document: () => DocumentMap
   /** Values are taken, as one step. */
   readonly onChoose: (values: readonly (readonly [field: Field, value: string])[]) => void
+  /** A tactic that was found is taken: whole entries and values, by their paths. */
+  readonly onAdopt: (changes: Changes) => void
+  /** What rules are worth is known now, or is not any more. */
+  readonly onWorths: () => void
   readonly onBroken: (message: string) => void
   /** How long (ms) a battle takes, if any was fought. */
   readonly pace: () => number | undefined
 }
 
-/** What can be asked of the scenario as it is: a goal to solve for, what to turn, two numbers at once, a battle to watch. */
+/**
+ * What can be asked of the scenario as it is: a goal to solve for, what to turn, two numbers at once, what hangs on what, what
+ * mistakes cost, a better tactic, a battle to watch.
+ */
 export class QuestionPanels {
   readonly #options: QuestionPanelsOptions
   readonly #solve: Solve
@@ -35,6 +46,9 @@ export class QuestionPanels {
   readonly #heat: Heat
   readonly #matrix: MatrixPanel
   readonly #watch: Watch
+  readonly #ablate: AblatePanel
+  readonly #skill: SkillPanel
+  readonly #reply: ReplyPanel
   /** Whose sweep is shown: a second number makes a map of both. */
   #first: Field | undefined
 
@@ -65,8 +79,14 @@ export class QuestionPanels {
         }),
     })
     this.#watch = new Watch({ ...asking, parties })
+    this.#ablate = new AblatePanel({ ...asking, parties, onGo: goTo, onFound: options.onWorths })
+    this.#skill = new SkillPanel(asking)
+    this.#reply = new ReplyPanel({ ...asking, parties, changes, onAdopt: options.onAdopt })
     byId('turn').addEventListener('click', () => void this.#rank.open(changes()))
     byId('matrix-open').addEventListener('click', () => this.#matrix.open(changes()))
+    byId('ablate-open').addEventListener('click', () => void this.#ablate.open(changes()))
+    byId('skill-open').addEventListener('click', () => void this.#skill.open(changes()))
+    byId('reply-open').addEventListener('click', () => this.#reply.open())
     byId('watch-open').addEventListener('click', () => void this.#watch.open(changes()))
     byId('sweep-second').addEventListener('change', () => void this.#map())
   }
@@ -75,6 +95,14 @@ export class QuestionPanels {
   follow(): void {
     this.#solve.follow(this.#options.changes())
     this.#watch.follow(this.#options.changes())
+    this.#ablate.follow(this.#options.changes())
+    this.#reply.follow(this.#options.changes())
+  }
+
+  /** By the rules of a list, what each is worth; undefined while that is not known of what is shown. */
+  worthsOf(takes: RulesTakes): readonly (readonly Worth[])[] | undefined {
+    const { found } = this.#ablate
+    return found && worthsIn(found, takes)
   }
 
   solve(field: Field): void {

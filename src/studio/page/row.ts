@@ -3,16 +3,18 @@ import type { Changes } from '../opening.ts'
 import { makeConditionEditor } from './condition-editor.ts'
 import { countIn, sayCount } from './count.ts'
 import { type DocumentMap, dataOf, valueAt } from './edited.ts'
-import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
+import { type Edit, type Editor, mistakeLine } from './editor.ts'
 import { type Composed, canVary, changedTo, type Field, isComposed, standingIn, valueIn } from './field.ts'
 import type { Followed } from './followed.ts'
 import { makeListEditor } from './list-editor.ts'
 import { makeMapEditor, type SetAll } from './map-editor.ts'
 import { curveIcon, element, iconButton, targetIcon } from './markup.ts'
 import { makeMembersEditor } from './members-editor.ts'
+import type { Mistake } from './mistake.ts'
 import { makeRulesEditor } from './rules-editor.ts'
 import { nearestSliderValue } from './slider-values.ts'
 import { makeTextEditor } from './text-editor.ts'
+import type { Worth } from './worths.ts'
 
 /** Called with what the user does with a field. */
 export interface RowEvents {
@@ -45,6 +47,8 @@ export interface Row {
   report(mistakes: readonly Mistake[]): void
   /** Of a list of rules: shows how often each was followed. */
   readonly follow?: (followed: readonly Followed[] | undefined) => void
+  /** Of a list of rules: shows what each is worth. */
+  readonly weigh?: (worths: readonly (readonly Worth[])[] | undefined) => void
 }
 
 /** Makes a field's row: its name, its value, what can be asked of it, and what is wrong with it. */
@@ -111,7 +115,7 @@ export class RowMaker {
           ? editor.show(valueIn(field, changes), document)
           : editor.show(valueAt(document, path) ?? dataOf(standingIn(field, changes)), document),
       report: (mistakes) => editor.report(mistakes),
-      ...('follow' in editor && { follow: editor.follow }),
+      ...('follow' in editor && { follow: editor.follow, weigh: editor.weigh }),
     })
   }
 
@@ -178,7 +182,7 @@ export class RowMaker {
     return [sweep, solve]
   }
 
-  #editor(field: Field, takes: Composed, name: string): Editor & Pick<Row, 'follow'> {
+  #editor(field: Field, takes: Composed, name: string): Editor & Pick<Row, 'follow' | 'weigh'> {
     const edit: Edit = (value, isDone = true) => {
       this.#events.onInput(field, changedTo(field, writtenOf(value), this.#changes()))
       if (isDone) this.#events.onCommit()

@@ -1,20 +1,25 @@
 import { isByValue } from '../../tactics/ranking.ts'
 import { completeWords } from './completion.ts'
-import { type Edit, type Editor, type Mistake, mistakeLine } from './editor.ts'
+import { type Edit, type Editor, mistakeLine } from './editor.ts'
 import { Entries } from './entries.ts'
 import type { RulesTakes } from './field.ts'
 import type { Followed } from './followed.ts'
 import { element, refill } from './markup.ts'
+import type { Mistake } from './mistake.ts'
 import { conditionStart, type RuleParts, readParts, writeParts } from './rule.ts'
+import { type Worth, worthLine } from './worths.ts'
 
 interface RulesEditor extends Editor {
   /** Shows how often each rule was followed; undefined: it is not known of these rules. */
   follow(followed: readonly Followed[] | undefined): void
+  /** Shows what each rule is worth; undefined: it is not known of these rules. */
+  weigh(worths: readonly (readonly Worth[])[] | undefined): void
 }
 
 interface Row {
   readonly box: HTMLElement
   readonly followed: HTMLElement
+  readonly worths: HTMLElement
   readonly mistakes: HTMLElement
 }
 
@@ -52,6 +57,7 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
   function makeRow(rule: unknown, at: number): Row {
     const parts = readParts(rule)
     const followed = element('span', { class: 'followed' })
+    const worths = element('div', { class: 'worths' })
     const mistakes = element('div', { class: 'problem', 'aria-live': 'polite' })
     const title = `${name}, rule ${at + 1}`
     const isPlain = isFixed || !parts
@@ -62,8 +68,8 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
       if (parts) foot.append(switchOf(parts, at, title))
       foot.append(entries.moveButtons(at, `rule ${at + 1}`))
     }
-    line.append(foot, mistakes)
-    return { box: line, followed, mistakes }
+    line.append(foot, worths, mistakes)
+    return { box: line, followed, worths, mistakes }
   }
 
   function partInputs(parts: RuleParts, at: number, title: string): HTMLElement[] {
@@ -163,6 +169,16 @@ export function makeRulesEditor(takes: RulesTakes, name: string, edit: Edit): Ru
         if (line.textContent === words) continue
         line.textContent = words
         line.style.setProperty('--share', isKnown ? String(followed[at].share) : '0')
+      }
+    },
+    weigh(found) {
+      for (const [at, { box, worths }] of rows.entries()) {
+        const own = found?.[at] ?? []
+        const key = JSON.stringify(own)
+        if ((worths.dataset.shown ?? '[]') === key) continue
+        worths.dataset.shown = key
+        worths.replaceChildren(...own.map(worthLine))
+        box.classList.toggle('dead', own.length > 0 && own.every(({ verdict }) => verdict === 'dead'))
       }
     },
   }

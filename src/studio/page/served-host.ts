@@ -1,5 +1,15 @@
-import type { DependentAnswer, DependentRequest, FilesNow, Opening, SaveAnswer, SaveRequest } from '../opening.ts'
-import type { Fought, Host, Unreadable } from './host.ts'
+import type {
+  Broken,
+  Changes,
+  DependentAnswer,
+  DependentRequest,
+  FilesNow,
+  MendAnswer,
+  Opening,
+  SaveAnswer,
+  SaveRequest,
+} from '../opening.ts'
+import type { Fought, Host, Refused } from './host.ts'
 import { openPackedLinks, PACKED, packOpening, takePacked } from './packed-link.ts'
 
 const STOPPED = 'The studio was stopped: nothing can be read or saved until it is started again.'
@@ -15,8 +25,8 @@ export class ServedHost implements Host {
     openPackedLinks()
   }
 
-  async open(): Promise<Opening | Unreadable> {
-    const opening = (await (await fetch('opening')).json()) as Opening | Unreadable
+  async open(): Promise<Opening | Broken> {
+    const opening = (await (await fetch('opening')).json()) as Opening | Broken
     if ('problems' in opening) return opening
     this.#opening = opening
     await takePacked(opening)
@@ -59,15 +69,23 @@ export class ServedHost implements Host {
     return this.#send('save', request)
   }
 
+  tryTexts(changes: Changes): Promise<MendAnswer | Refused> {
+    return this.#send<MendAnswer>('try', { stamp: '', changes })
+  }
+
+  mend(request: SaveRequest): Promise<SaveAnswer> {
+    return this.#send('mend', request)
+  }
+
   /** Without this machine's address, which nobody else can open, and its secret, which nobody else may know. */
   async linkTo(fought: Fought): Promise<string> {
     return `${PACKED}${await packOpening(this.#opening!, fought)}`
   }
 
   async #send<Answer = SaveAnswer>(
-    what: 'preview' | 'dependent' | 'save',
+    what: 'preview' | 'dependent' | 'save' | 'try' | 'mend',
     request: SaveRequest,
-  ): Promise<Answer | { refused: string }> {
+  ): Promise<Answer | Refused> {
     if (!(await this.isThere())) return { refused: STOPPED }
     try {
       const response = await fetch(what, {

@@ -6,18 +6,24 @@ import { loadNeighbourhood } from '../../load-neighbourhood.ts'
 import { loadTable } from '../../load-table.ts'
 import { loadTuning } from '../../load-tuning.ts'
 import { type ReplayOptions, replay } from '../../replay.ts'
+import { writesOf } from '../../report/best-reply/writes.ts'
 import { showLuck, showOutcome, showPick, titlePick } from '../../report/replay-words.ts'
 import { showStepper } from '../../report/stage/stepper.ts'
 import type { Problem } from '../../source/problem.ts'
 import { showProblem } from '../../source/show-problem.ts'
+import { type Ablation, ablate } from '../../studies/ablate.ts'
+import { type BestReply, bestReply } from '../../studies/best-reply/search.ts'
 import { type Matrix, matrix } from '../../studies/matrix.ts'
 import type { StudyProgress } from '../../studies/progress.ts'
 import { type Sensitivity, sensitivity } from '../../studies/sensitivity.ts'
+import { type Skill, skill } from '../../studies/skill.ts'
 import { type Sweep, sweep } from '../../studies/sweep.ts'
 import { type Tune, tune } from '../../studies/tune/tune.ts'
+import type { MistakeKind } from '../../tactics/mistakes.ts'
 import type { Changes, Opening } from '../opening.ts'
 import { give } from '../shims/given.ts'
 import { openingWith, readOpening, setsOf } from './reader.ts'
+import { STOPPED } from './stopped.ts'
 import { onMessage, post } from './worker-scope.ts'
 
 // The whole program of a worker that does one study: the very one that the command line does, with the same dice.
@@ -34,6 +40,12 @@ export type Question =
   | { readonly kind: 'sweep'; readonly vary: readonly string[]; readonly battles: number }
   /** Options against each other, as `tiltyard matrix` has them. */
   | { readonly kind: 'matrix'; readonly among: readonly string[]; readonly battles: number }
+  /** What mistakes cost either party, as `tiltyard skill` tells it. */
+  | { readonly kind: 'skill'; readonly mistakes: MistakeKind; readonly upTo: number; readonly battles: number }
+  /** What everything that a party plays with is worth, as `tiltyard ablate` tells it: until that is certain, or for so many battles. */
+  | { readonly kind: 'ablate'; readonly of?: string; readonly battles?: number }
+  /** A better tactic of one party, as `tiltyard best-reply` finds it. */
+  | { readonly kind: 'best-reply'; readonly side: 0 | 1; readonly maxBattles: number }
   /** A battle to watch, as `tiltyard replay` finds it. */
   | { readonly kind: 'replay'; readonly wanted: Pick<ReplayOptions, 'battle' | 'pick'> }
 
@@ -44,6 +56,12 @@ export interface Watched {
   readonly words: string
   /** Markup, to be played (report/stage/play.ts); empty if nothing happened in it. */
   readonly stepper: string
+}
+
+/** A reply, and what to change to have it; or why it cannot be had, as a sentence without its full stop. */
+export interface Replied {
+  readonly found: BestReply
+  readonly changes: Changes | string
 }
 
 /** What a worker is sent: first a question, and then perhaps to stop with what is known. */
@@ -57,6 +75,9 @@ export type Reply =
   | { readonly sensitivity: Sensitivity }
   | { readonly sweep: Sweep }
   | { readonly matrix: Matrix }
+  | { readonly skill: Skill }
+  | { readonly ablation: Ablation }
+  | { readonly replied: Replied }
   | { readonly watched: Watched }
 
 const stopping = new AbortController()
@@ -69,9 +90,7 @@ onMessage<Call>(async (call) => {
     post<Reply>(await answer(opening, setsOf(call.changes), call.question))
   } catch (error) {
     // Stopped before anything was known; or a name that nobody counts.
-    const why = stopping.signal.aborted
-      ? 'Stopped before anything was known.'
-      : String((error as Error).message ?? error)
+    const why = stopping.signal.aborted ? STOPPED : String((error as Error).message ?? error)
     post<Reply>({ refused: [why] })
   }
 })
@@ -102,6 +121,24 @@ async function answer(opening: Opening, overrides: readonly string[], question: 
       const { among, battles } = question
       const { table, problems } = await loadTable(file, { among, overrides })
       return table ? { matrix: bareOf(await matrix(table, { ...how, battles })) } : refuse(problems)
+    }
+    case 'skill': {
+      const { scenario, problems } = await readOpening(opening, overrides)
+      const { mistakes, upTo, battles } = question
+      return scenario ? { skill: await skill(scenario, { ...how, kind: mistakes, upTo, battles }) } : refuse(problems)
+    }
+    case 'ablate': {
+      const { scenario, problems } = await readOpening(opening, overrides)
+      const { of, battles } = question
+      const wanted = { ...(of !== undefined && { for: of }), ...(battles !== undefined && { battles }) }
+      return scenario ? { ablation: await ablate(scenario, { ...how, ...wanted }) } : refuse(problems)
+    }
+    case 'best-reply': {
+      const { scenario, problems } = await readOpening(opening, overrides)
+      if (!scenario) return refuse(problems)
+      const { side, maxBattles } = question
+      const found = await bestReply(scenario, side, { ...how, maxBattles })
+      return { replied: { found, changes: writesOf(found, scenario, side) } }
     }
     case 'replay': {
       const { scenario, problems } = await readOpening(opening, overrides)

@@ -82,6 +82,7 @@ figure, .panel, .sweep, .difference { margin: 16px 0; background: var(--card); b
 .panel, .sweep, .difference { padding: 14px 16px; }
 .panel .drawing { margin: 0 -16px; } .panel table button { padding: 1px 8px; font-size: 13px; } .panel p { font-size: 14px; white-space: pre-wrap; }
 fieldset.options { flex: 1 1 100%; display: grid; grid-template-columns: repeat(auto-fill, minmax(130px, 1fr)); gap: 2px 12px; border: 0; margin: 0; padding: 0; min-width: 0; } .asking .options label { display: flex; gap: 6px; align-items: center; min-height: 26px; color: var(--ink); overflow-wrap: anywhere; } .asking .options input { width: auto; flex: none; margin: 0; }
+.asks { display: flex; flex-wrap: wrap; gap: 6px; } #reply-diff h3 { font-size: 15px; margin: 12px 0 0; } #reply-diff .lines { margin-bottom: 8px; }
 #watch { --first-ink: var(--first); --second-ink: var(--second); }
 #shared [colspan] { overflow-wrap: anywhere; } #shared [data-sharer] td { border-bottom: 0; padding-bottom: 0; } #shared .wrong { white-space: pre-wrap; color: var(--removed-ink); } #shared .expected { margin: 0; } #shared .expected li { text-align: left; }
 .variants th, .variants td { vertical-align: top; } .variants th button { margin: 2px 0 2px 4px; }

@@ -33,7 +33,7 @@ export function tacticGroups(scenario: Scenario, ruleset: Ruleset, added: readon
   function rulesField(id: string | undefined, list: RuleList, written: unknown): Field {
     const rules = Array.isArray(written) ? written : ruleset.vocabulary.builtIn[list]
     return {
-      path: `tactics.${id ?? BUILT_IN}.${list}`,
+      path: pathOfRules(id, list),
       label: list === 'turn' ? 'in its turn' : 'reactions',
       hint: 'The first rule that is legal and whose condition holds is followed.',
       range: '',
@@ -53,6 +53,11 @@ export function tacticGroups(scenario: Scenario, ruleset: Ruleset, added: readon
       sliderValues: [],
     }
   }
+}
+
+/** Where the form has a list of rules; of the built-in tactic, without an id. */
+export function pathOfRules(id: string | undefined, list: RuleList): string {
+  return `tactics.${id ?? BUILT_IN}.${list}`
 }
 
 /** The tactic that combatants have who name none, as one of the file would be. */

@@ -1,5 +1,6 @@
-import { type Editor, type Mistake, mistakeLine } from './editor.ts'
+import { type Editor, mistakeLine } from './editor.ts'
 import { element } from './markup.ts'
+import type { Mistake } from './mistake.ts'
 
 /** What is typed is read once the hand rests so long (ms). */
 const SETTLED = 250

@@ -4,12 +4,12 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { bandsIn } from '../../studies/criterion.ts'
 import type { Changes, Opening } from '../opening.ts'
+import { adopted } from './adopted.ts'
 import { Arrangement } from './arrangement.ts'
 import { Board } from './board.ts'
 import { Connection } from './connection.ts'
 import { type DocumentMap, documentWith } from './edited.ts'
 import { editWith } from './editing.ts'
-import type { Mistake } from './editor.ts'
 import { consequencesOf } from './expected.ts'
 import { changedTo, type Field, isComposed, valueIn } from './field.ts'
 import { keptOf, pairShown } from './figures.ts'
@@ -22,6 +22,7 @@ import type { Fought, Host } from './host.ts'
 import { LeftOut } from './left-out.ts'
 import { byId } from './markup.ts'
 import { Memory } from './memory.ts'
+import type { Mistake } from './mistake.ts'
 import { alarm, showNotice } from './notices.ts'
 import { Pool } from './pool.ts'
 import type { Progress } from './progress.ts'
@@ -88,7 +89,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     base,
     opening,
     progress: progressOf,
-    onDrawn: showFollowed,
+    onDrawn: showRules,
     onWhole: () => host.onFought?.(whatIsShown()),
   })
   const groups = groupsOf(opening, { scenario, ruleset })
@@ -112,6 +113,12 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     changes: rightNow,
     document: () => documentWith(whole, rightNow()),
     onChoose: choose,
+    onAdopt: (found) => {
+      for (const [path, value] of adopted(found, form.fields, rightNow())) history.set(path, value)
+      history.finish()
+      void follow()
+    },
+    onWorths: showWorths,
     onBroken,
     pace: () => pool.timeOf(screen.shown),
   })
@@ -226,13 +233,18 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     return series
   }
 
-  /** How often the rules of tactics were followed, if they are those that were fought. */
-  function showFollowed(): void {
+  /** How often the rules of tactics were followed, if they are those that were fought; and what they are worth. */
+  function showRules(): void {
+    showWorths()
     const isWhole = document.documentElement.dataset.unfinished !== 'true'
     const { shown } = screen
     form.follow(({ takes }) =>
       isWhole && takes.kind === 'rules' ? followedIn(shown, readings.scenarioOf(shown), takes) : undefined,
     )
+  }
+
+  function showWorths(): void {
+    form.weigh(({ takes }) => (takes.kind === 'rules' ? questionPanels.worthsOf(takes) : undefined))
   }
 
   function progressOf(shown: Series): Progress {
