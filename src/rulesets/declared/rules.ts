@@ -28,6 +28,8 @@ const MOST_HELD = 1 << 14
 const MOST_COUNTED = 2 ** 31 - 1
 /** After so many steps a turn ends. */
 const MOST_STEPS = 10_000
+/** Values are rounded before they rank anybody, as selectors do (battle/selection.ts). */
+const PRECISION = 1e9
 
 /** What the rules of a game are made with. */
 export interface Parts {
@@ -148,6 +150,8 @@ export function makeRules(parts: Parts): Rulings {
     lowered: makeInts(combatants),
     loweredBy: makeInts(combatants),
     list: makeInts(64 * combatants * 16),
+    /** What those in a list are ranked by, where it goes by value. */
+    ranks: makeFloats(64 * combatants * 16),
     listTop: makeInts(1),
     targetsFrom: makeInts(1),
     targetsTo: makeInts(1),
@@ -164,7 +168,8 @@ export function makeRules(parts: Parts): Rulings {
   }
   const fired = score.fired.subarray(data.incidents)
   const incidents = incidentIndices(game)
-  const { doing, cancelled, redirected, depth, endsTurn, whose, together, list, listTop, held, mishaps } = scratch
+  const { doing, cancelled, redirected, depth, endsTurn, whose, together, list, ranks, listTop, held, mishaps } =
+    scratch
   const { marks, standing, reacted, cooldowns } = memory
   const vital = game.pools.findIndex(({ fate }) => fate !== undefined)
   const ended = makeInts(1)
@@ -267,6 +272,18 @@ export function makeRules(parts: Parts): Rulings {
     isListing = false
   }
 
+  /** Adds somebody to a list that goes by value from there on, the least first; of equals, who was added first. */
+  function addRanked(from: number, who: number, value: number): void {
+    const rank = Math.round(value * PRECISION)
+    let at = listTop[0]++
+    for (; at > from && ranks[at - 1]! > rank; at--) {
+      list[at] = list[at - 1]!
+      ranks[at] = ranks[at - 1]!
+    }
+    list[at] = who
+    ranks[at] = rank
+  }
+
   const underWay = makeUnderWay(data, memory, scratch)
   const { clock } = game.order
   const perSecond = clock ? ticksPerSecond(clock) : 1
@@ -345,6 +362,7 @@ export function makeRules(parts: Parts): Rulings {
     chooseNext,
     chooseTargets,
     sortList,
+    addRanked,
     look,
     keepBack,
     tooMany(): boolean {

@@ -1,6 +1,7 @@
 import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../../../source/located.ts'
 import { expectedNames, suggest } from '../../../source/nearest.ts'
 import { COMMON_SELECTORS } from '../../../tactics/vocabulary.ts'
+import { restOf, wordingOf } from '../../../tactics/wording.ts'
 import { keysOf, STEPS as STEP_FORMS } from '../grammar.ts'
 import type { EventName, Expression, Fate, Let, Relation, Step, Steps, Who } from '../ir.ts'
 import { type Draft, foldName, type Local, newLocal, newText, type Scope, type Type, wordOf } from './draft.ts'
@@ -12,6 +13,7 @@ import {
   isCutOff,
   keysAt,
   mapAt,
+  numberIn,
   refuse,
   refuseWithoutGrid,
   refuseWithoutTime,
@@ -376,10 +378,6 @@ export class StepReader {
       to: scope.isEvent ? to : 'target',
     }
     const legal: Scope = { ...within, dice: false, where: 'the "if" of "each"' }
-    const selector = keys.by && wordAt(draft, keys.by.value, 'by')
-    const by = selector === undefined ? -1 : COMMON_SELECTORS.indexOf(selector)
-    if (selector !== undefined && by < 0)
-      refuse(draft, `unknown selector "${selector}"`, keys.by!.value.place, suggest(selector, COMMON_SELECTORS))
     return [
       {
         op: 'each',
@@ -394,10 +392,28 @@ export class StepReader {
             'within',
           ),
         }),
-        by,
+        ...this.#by(keys.by, { ...within, dice: false, where: '"by" of "each"' }),
         steps: this.read(value, within, depth + 1),
       },
     ]
+  }
+
+  /** Which ones come first: a selector, or `most EXPR`, `least EXPR`. */
+  #by(entry: LocatedEntry | undefined, scope: Scope): Pick<Extract<Step, { op: 'each' }>, 'by' | 'rank'> {
+    const draft = this.#draft
+    const selector = entry && wordAt(draft, entry.value, 'by')
+    if (selector === undefined || entry?.value.kind !== 'scalar') return { by: -1 }
+    const end = /^(most|least)\s+\S/.exec(selector)?.[1] as 'most' | 'least' | undefined
+    if (end) {
+      const value = numberIn(draft, restOf(wordingOf(entry.value), end.length), scope, `"${end}" takes`)
+      return { by: -1, rank: { end, value } }
+    }
+    const by = COMMON_SELECTORS.indexOf(selector)
+    if (by < 0) {
+      const hint = suggest(selector, COMMON_SELECTORS) ?? 'expected a selector, most EXPR or least EXPR'
+      refuse(draft, `unknown selector "${selector}"`, entry.value.place, hint)
+    }
+    return { by }
   }
 
   #move(
