@@ -1,7 +1,7 @@
 import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../../../source/located.ts'
-import { expectedNames, suggest } from '../../../source/nearest.ts'
+import { suggest } from '../../../source/nearest.ts'
 import { COMMON_SELECTORS } from '../../../tactics/vocabulary.ts'
-import { keysOf, STEPS as STEP_FORMS } from '../grammar.ts'
+import { keysOf } from '../grammar.ts'
 import type { Expression, Fate, Relation, Step, Steps, Who } from '../ir.ts'
 import { readApply } from './apply-step.ts'
 import { type Draft, foldName, type Local, type Scope, wordOf } from './draft.ts'
@@ -9,7 +9,6 @@ import {
   booleanAt,
   choiceAt,
   expressionAt,
-  isCutOff,
   keysAt,
   mapAt,
   refuse,
@@ -21,6 +20,7 @@ import {
 import { readLets, readSets } from './lets.ts'
 import { distanceAt } from './measures.ts'
 import { readMove } from './move-step.ts'
+import { formOf } from './step-form.ts'
 import {
   answersOnly,
   countAt,
@@ -38,11 +38,6 @@ import type { StepScope } from './step-scope.ts'
 const DEEPEST = 16
 export const MOST_STEPS = 1000
 const RELATIONS = ['foe', 'ally', 'friend', 'anyone', 'fallen', 'targets'] as const
-
-/** By what a step is: the keys that may stand beside it. In this order a step is looked for. */
-const STEPS: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(Object.entries(STEP_FORMS).map(([name, { beside }]) => [name, Object.keys(beside)])),
-}
 
 /** How many steps have been read of the file. */
 export interface StepCount {
@@ -81,28 +76,9 @@ export class StepReader {
     }
     const map = mapAt(this.#draft, item, 'a step')
     if (!map) return undefined
-    const name = Object.keys(STEPS).find((each) => map.entries.some(({ key }) => key === each))
-    if (name === undefined) {
-      const [first] = map.entries
-      const hint = suggest(first?.key, Object.keys(STEPS))
-      return refuse(
-        this.#draft,
-        first ? `unknown step "${first.key}"` : 'a step that does nothing',
-        first?.keyPlace ?? item.place,
-        hint,
-      )
-    }
-    const known = STEPS[name]!
-    const keys: Record<string, LocatedEntry> = Object.create(null)
-    for (const [at, entry] of map.entries.entries()) {
-      if (isCutOff(map, at)) continue
-      if (entry.key === name || known.includes(entry.key)) keys[entry.key] = entry
-      else {
-        const hint =
-          known.length > 0 ? (suggest(entry.key, known) ?? expectedNames(known)) : 'it stands in a step of its own'
-        refuse(this.#draft, `unknown key "${entry.key}" beside "${name}"`, entry.keyPlace, hint)
-      }
-    }
+    const form = formOf(this.#draft, map)
+    if (!form) return undefined
+    const { name, keys } = form
     return this.#known(name, keys, map, scope, locals, depth)
   }
 
