@@ -9,7 +9,7 @@ const LONG = [
   ),
   ...['statistics/gate.test.ts', 'statistics/precision.test.ts'],
   ...['rulesets/**/narrate.test.ts', 'rulesets/**/any-scenario.test.ts', 'rulesets/**/steps.test.ts'],
-  ...['rulesets/**/worked-*.test.ts', 'rulesets/declared/agreement.test.ts', 'rulesets/mistakes.test.ts'],
+  ...['rulesets/**/worked-*.test.ts', 'rulesets/mistakes.test.ts'],
 ]
 
 /**
