@@ -36,12 +36,9 @@ export async function exportStudio(folder: string): Promise<string> {
   // An empty one is nobody's work.
   if (head && !OURS.test(head)) throw new FileFault(page, `${page} is a page that Tiltyard did not write`)
   const { pictures, ...shipped } = await listShipped()
-  const files = [
-    ...listAssets(),
-    ['licenses.txt', LICENSES] as const,
-    ...shipped.files.map((path) => [path, inPackage(path)] as const),
-  ]
+  const files = [['licenses.txt', LICENSES] as const, ...shipped.files.map((path) => [path, inPackage(path)] as const)]
   const changes: Change[] = [{ path: PAGE, content: studioPage({ version: readVersion(), shipped }) }]
+  for (const [path, read] of listAssets()) changes.push({ path, content: await read() })
   for (const [path, from] of files) changes.push({ path, content: await readFile(from) })
   for (const [path, content] of pictures) changes.push({ path, content })
   const names = new Set(changes.map(({ path }) => path))
