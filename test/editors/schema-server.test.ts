@@ -76,7 +76,11 @@ async function open(text: string, from = '', to = ''): Promise<{ file: string; p
 
 describe.each([
   ['a built-in ruleset', DUEL, { key: 'weapon_|skill', meaning: 'Melee to hit', member: 'hen: { hp: 4 }' }],
-  ['a game of your own', RAID, { key: '2000, pow|er', meaning: 'What spells are worth', member: 'mage: { hp: 1900, power: 100 }' }],
+  [
+    'a game of your own',
+    RAID,
+    { key: '2000, pow|er', meaning: 'What spells are worth', member: 'mage: { hp: 1900, power: 100 }' },
+  ],
 ])('a scenario of %s', (_, text, { key, meaning, member }) => {
   it('that is right has no problems', async () => {
     expect((await open(text)).problems).toEqual([])
