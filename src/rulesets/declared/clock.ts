@@ -162,7 +162,6 @@ export function makeClock(
       part[ACTED] = 1
       journal.note(NOTE.LANDS, me, target, code - 1, 0)
       rules.clock!.land(code - 1, me, target, selector)
-      if (hasWhiles) rules.lookWhiles()
     }
     return look()
   }
