@@ -4,7 +4,7 @@ import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
 import { MARK, NOTE } from './codes.ts'
 import type { Data } from './data.ts'
-import type { Rulings } from './rules.ts'
+import type { Rulings } from './rulings.ts'
 import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
 

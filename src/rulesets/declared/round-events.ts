@@ -2,7 +2,7 @@ import type { Plan } from '../../battle/plan.ts'
 import { MARK } from './codes.ts'
 import type { Data } from './data.ts'
 import { hears } from './heard.ts'
-import type { Rulings } from './rules.ts'
+import type { Rulings } from './rulings.ts'
 import type { Memory } from './standing.ts'
 
 /** What happens at the start of a battle, and at the start and end of every round, by whatever order turns are taken. */

@@ -8,7 +8,7 @@ import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { clear, FIRST, makeOrders, OVER, SIDE } from './orders.ts'
 import { makeRoundEvents } from './round-events.ts'
-import type { Rulings } from './rules.ts'
+import type { Rulings } from './rulings.ts'
 import type { Memory } from './standing.ts'
 
 /** In `part`: how far the round has gone; 0: it has not begun. */
