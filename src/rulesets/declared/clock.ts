@@ -6,8 +6,8 @@ import { GOES_ON, MID_ROUND, type Score } from '../../battle/score.ts'
 import { MARK, NOTE } from './codes.ts'
 import type { Data } from './data.ts'
 import { coolingSlots, decidesByTimes, drawsTargets, mustPlayAllTicks } from './every-tick.ts'
-import { hears } from './heard.ts'
-import type { Rulings } from './rules.ts'
+import { makeRoundEvents } from './round-events.ts'
+import type { Rulings } from './rulings.ts'
 import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
 import { countedTime, MOST_TICKS } from './ticks.ts'
@@ -50,9 +50,8 @@ export function makeClock(
   const { field, together, look, underWay, took, soon } = rules
   const { own } = score
   const order = arenaStream(ORDER)
-  const [hearsStart, hearsEnd] = [hears(game, 'round-start'), hears(game, 'round-end')]
   const { effects, pools } = game
-  const lastRounds = effects.some(({ unit }) => unit === 'rounds')
+  const events = makeRoundEvents(plan, memory, rules)
   const hasWhiles = effects.some((effect) => effect.while !== undefined)
   /** Whether anything lasts seconds, or has its `every`. */
   const hasTimes = effects.some(({ unit, every }) => unit === 'seconds' || every !== undefined)
@@ -66,20 +65,14 @@ export function makeClock(
   function begin(): void {
     part.fill(0)
     for (let one = 0; one < combatants; one++) ready[one] = marks[one] === MARK.WAITS ? 0 : rules.clock!.first(one)
-    for (let one = 0; one < combatants; one++) if (marks[one] === 0) rules.battleStart(one)
-    if (hasWhiles) rules.lookWhiles()
-    look()
+    events.startBattle()
   }
 
   function beginRound(): void {
     part[TICK] = 0
     part[PLACE] = BEFORE
     journal.note(NOTE.ROUND, rounds[0]!, 0, 0, 0)
-    rules.resetRounds()
-    if (hearsStart) {
-      for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundStart(one)
-    }
-    if (hasWhiles) rules.lookWhiles()
+    events.startRound()
   }
 
   /** The next tick of the round in which something can happen; `length` if there is none. */
@@ -169,7 +162,6 @@ export function makeClock(
       part[ACTED] = 1
       journal.note(NOTE.LANDS, me, target, code - 1, 0)
       rules.clock!.land(code - 1, me, target, selector)
-      if (hasWhiles) rules.lookWhiles()
     }
     return look()
   }
@@ -245,16 +237,7 @@ export function makeClock(
     if (part[TICK] !== length - 1) journal.note(NOTE.TICK, length - 1, rounds[0]!, 0, 0)
     passTo(length - 1)
     if (gains && length > part[GAINED]!) rules.clock!.gainSeconds(length - part[GAINED]!)
-    if (hearsEnd) {
-      for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundEnd(one)
-    }
-    if (lastRounds) rules.tickRounds()
-    rules.coolRounds()
-    if (game.front > 0) {
-      field.stepUp(0)
-      field.stepUp(1)
-    }
-    if (hasWhiles) rules.lookWhiles()
+    events.endRound()
     if (look()) return true
     passTo(length)
     rebase()

@@ -15,6 +15,7 @@ import { least, writeGain } from './pools.ts'
 import { writeBudget } from './refills.ts'
 import { begunCode, nextEvery, writeTicks } from './ticks.ts'
 import { stuckOf } from './turns.ts'
+import { lookingAtWhiles } from './whiles.ts'
 
 // Order by time (§8.3). All times in a memory are ticks from the start of the round (clock.ts).
 
@@ -62,7 +63,7 @@ export function writeLand(code: Code, name: string): string {
   const cases = code.data.classes.flatMap((own) =>
     begunBy(code, own).map(({ turnType, thing }) => {
       const mine = own.members.map((member) => `me === ${index(member)}`).join(' || ')
-      return `  if (begun === ${begunCode(code, turnType, thing)} && (${mine})) return ${writeAct(code, own, turnType, thing)}(me, target, selector)`
+      return `  if (begun === ${begunCode(code, turnType, thing)} && (${mine})) ${writeAct(code, own, turnType, thing)}(me, target, selector)`
     }),
   )
   return [
@@ -70,7 +71,9 @@ export function writeLand(code: Code, name: string): string {
     ...(stuck === '' ? [] : [`  if (!(true${stuck})) return`]),
     '  beginSteps()',
     ...(code.runsLong ? [`  doing[0] = Math.floor(begun / ${code.data.thingCount})`] : []),
-    ...cases,
+    // One of them, at most.
+    ...cases.map((each, at) => (at === 0 ? each : each.replace('  if', '  else if'))),
+    ...lookingAtWhiles(code),
     '}',
   ].join('\n')
 }
