@@ -66,7 +66,10 @@ export interface Rulings extends Rules {
   /** By time: how many ticks the last action takes, -1 if none was done; what is under way. */
   readonly took: Int32Array
   readonly underWay: ReturnType<typeof makeUnderWay>
-  /** By combatant: none of its effects ends by its seconds, or has its `every`, before this tick of the round; -1: not known. */
+  /**
+   * By combatant: none of its effects ends by its seconds, or has its `every`, before this tick of the round; -1: not known. The last
+   * is no later than any of these.
+   */
   readonly soon: Int32Array
 }
 
@@ -156,7 +159,7 @@ export function makeRules(parts: Parts): Rulings {
     heldRaw: makeFloats(MOST_HELD),
     heldAmount: makeFloats(MOST_HELD),
     took: makeInts(1),
-    soon: makeInts(combatants),
+    soon: makeInts(combatants + 1),
   }
   const fired = score.fired.subarray(data.incidents)
   const incidents = incidentIndices(game)
@@ -463,11 +466,9 @@ export function makeRules(parts: Parts): Rulings {
   function reset(): void {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
     redirected[0] = whose[0] = doing[0] = -1
-    over[0] = 1
-    for (let one = 0; one < combatants; one++) {
-      endsTurn[one] = 0
-      scratch.soon[one] = -1
-    }
+    field.reset()
+    endsTurn.fill(0)
+    scratch.soon.fill(-1)
     underWay.reset()
     faces.release(0)
     if (movement && !quiet) {

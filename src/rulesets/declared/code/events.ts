@@ -4,7 +4,8 @@ import { FREE, STRAYING_KINDS } from '../../../tactics/mistakes.ts'
 import { MARK, NOTE } from '../codes.ts'
 import { IN_A_WORD } from '../columns.ts'
 import type { Class, Rule } from '../data.ts'
-import type { EventName, Handler, Reaction, Side } from '../ir.ts'
+import type { EventName, Handler, Reaction, Side, Steps } from '../ir.ts'
+import { hasPart } from '../parts.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index } from './code.ts'
 import { write } from './expressions.ts'
@@ -47,6 +48,24 @@ export function answeredBy(code: Code, event: EventName, whom: string): string |
   return [...new Set(listeners.map(({ effect }) => `e${effect}[${whom}] > 0`))].join(' || ')
 }
 
+/** Whether steps raise no event, and leave neither lists nor dice behind. */
+function isPlain(code: Code, steps: Steps): boolean {
+  return steps.every((step) => {
+    if (hasPart(step, ({ dice }) => dice !== undefined)) return false
+    if (step.op === 'if') return isPlain(code, step.holds) && isPlain(code, step.fails)
+    if (step.op === 'gain' || step.op === 'lose') {
+      const { fate, on } = code.game.pools[step.pool]!
+      return fate === undefined && on.length === 0
+    }
+    if (step.op === 'apply') {
+      const { effect } = step
+      const applied = code.game.effects.find(({ word }) => effect.op === 'word' && word === effect.word)
+      return applied !== undefined && !applied.down && applied.on.every(({ event }) => event !== 'begins')
+    }
+    return step.op === 'count' || step.op === 'cancel'
+  })
+}
+
 /** The function of an event: `s` is whose it is. */
 export function writeEvent(code: Code, event: EventName, name: string): string {
   const listeners = listenersTo(code, event)
@@ -54,10 +73,16 @@ export function writeEvent(code: Code, event: EventName, name: string): string {
   const others = listeners.filter(({ handler }) => handler.side !== 'own')
   const alive = event === 'out' ? '' : `if ((marks[s] & ${MARK.OUT}) === 0) `
   const reactions = writeReactions(code, event)
-  return [
+  const asked = [
     `function ${name}(${PARAMETERS}) {`,
     `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
     '  if (tooMany()) return',
+  ]
+  // Nothing that reads the depth, lists or dice comes before its end.
+  if (others.length === 0 && reactions === undefined && mine.every(({ handler }) => isPlain(code, handler.steps)))
+    return [...asked, ...mine.map((listener) => `  ${alive}${asks(code, listener, 's')}`), '}'].join('\n')
+  return [
+    ...asked,
     '  depth[0]++',
     '  const lists = listTop[0], dice = mark()',
     ...mine.map((listener) => `  ${alive}${asks(code, listener, 's')}`),
