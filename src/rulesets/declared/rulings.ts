@@ -47,6 +47,9 @@ export interface Rulings extends Rules {
   /** By time: how many ticks the last action takes, -1 if none was done; what is under way. */
   readonly took: Int32Array
   readonly underWay: ReturnType<typeof makeUnderWay>
-  /** By combatant: none of its effects ends by its seconds, or has its `every`, before this tick of the round; -1: not known. */
+  /**
+   * By combatant: none of its effects ends by its seconds, or has its `every`, before this tick of the round; -1: not known. The last
+   * is no later than any of these.
+   */
   readonly soon: Int32Array
 }

@@ -34,6 +34,6 @@ export function makeScratch(combatants: number) {
     heldRaw: makeFloats(MOST_HELD),
     heldAmount: makeFloats(MOST_HELD),
     took: makeInts(1),
-    soon: makeInts(combatants),
+    soon: makeInts(combatants + 1),
   }
 }

@@ -10,7 +10,7 @@ import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { thingsOf } from './decisions.ts'
 import { write } from './expressions.ts'
 import { cools, turnTypeOf } from './legality.ts'
-import { writeDecideSurely } from './options.ts'
+import { isSureOfSomething, writeDecideSurely } from './options.ts'
 import { least, writeGain } from './pools.ts'
 import { writeBudget } from './refills.ts'
 import { begunCode, nextEvery, writeTicks } from './ticks.ts'
@@ -36,9 +36,13 @@ export function writeFirst(code: Code, name: string): string {
 
 /** `able(me)`: whether somebody would do anything, with a full budget, if every chance held. */
 export function writeAble(code: Code, name: string): string {
+  return byClass(code, name, writeAbleOf(code))
+}
+
+function writeAbleOf(code: Code): (own: Class) => string {
   const budget = code.game.pools.flatMap(({ isBudget }, pool) => (isBudget ? [pool] : []))
   const stuck = stuckOf(code)
-  return byClass(code, name, (own) =>
+  return (own) =>
     code.routine(`able ${own.members}`, (each) =>
       [
         `function ${each}(me) {`,
@@ -53,7 +57,17 @@ export function writeAble(code: Code, name: string): string {
         '  return found >= 0',
         '}',
       ].join('\n'),
-    ),
+    )
+}
+
+/** `would(me)`: as `able`, but what it would do is not found out where it surely would do something. */
+export function writeWould(code: Code, name: string): string {
+  const stuck = stuckOf(code)
+  const able = writeAbleOf(code)
+  return byClass(code, name, (own) =>
+    isSureOfSomething(code, own)
+      ? code.routine(`would ${own.members}`, (each) => `function ${each}(me) { return true${stuck} }`)
+      : able(own),
   )
 }
 
