@@ -17,7 +17,7 @@ export function sectionsOf(found: AnyBestReply, page: Page): string[][] {
       ...linesOf('in reaction', written.reactions, reply.reactions, page),
     ]),
     ...changed.map(({ who, tactic, reply }) =>
-      asYaml(tactic ?? `${who}-reply`, reply)
+      asYaml([[tactic ?? `${who}-reply`, reply]])
         .trimEnd()
         .split('\n'),
     ),
@@ -30,7 +30,7 @@ function triedOf({ tried, searched, ended }: Extract<AnyBestReply, { exact?: nev
   return `${showCount(tried)} tactics were tried in ${showBattles(searched)}; ${why}. A search cannot tell that there is nothing better.`
 }
 
-function linesOf(
+export function linesOf(
   title: string,
   before: Parameters<typeof differ>[0],
   after: Parameters<typeof differ>[0],
