@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type ChunkingContext, defineConfig, type Plugin, type RolldownOptions } from 'rolldown'
+import { minifySync } from 'rolldown/utils'
 import { keepReachable } from './declarations.ts'
 import manifest from './package.json' with { type: 'json' }
 
@@ -88,7 +90,7 @@ export function forNode(dir: string, input: Record<string, string>) {
       },
     },
     optimization: WITH_NUMBERS,
-    plugins: [licenses()],
+    plugins: [licenses(), shorterUnlessFighting()],
     // One folder deep, like the sources, for all that is found from beside a file: see package/root.ts.
     output: {
       dir,
@@ -100,11 +102,45 @@ export function forNode(dir: string, input: Record<string, string>) {
   } satisfies RolldownOptions
 }
 
+/** Has all chunks without code that fights made shorter by what they do, too: see `SHORT`. */
+function shorterUnlessFighting(): Plugin {
+  const mayFight = ours('battle/', 'field/', 'fight/', 'rulesets/', 'tactics/')
+  let fights: ReadonlySet<string> | undefined
+  return {
+    name: 'shorter-unless-fighting',
+    renderChunk(code, { fileName, moduleIds }) {
+      fights ??= new Set(Object.values(FIGHTERS).flatMap((file) => [...reach(resolve(file), this, false)]))
+      if (moduleIds.some((id) => mayFight.test(id) && fights?.has(id))) return null
+      const { code: shorter, errors } = minifySync(fileName, code, { ...SHORT, compress: true, module: true })
+      if (errors.length > 0) throw new Error(`Expected code in ${fileName}, got ${errors[0]!.message}`)
+      return shorter
+    },
+  }
+}
+
+/** Writes programs compressed: only the studio reads them. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        delete bundle[file.fileName]
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(file.code, { level: 9 }) })
+      }
+    },
+  }
+}
+
+/** Nine tenths of what the slowest can do, in a twentieth of its time. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
 /**
- * By ruleset, all code that fights in one file, beside the fighter: to load that file again is to have the code again
- * (fight/own-code.ts).
+ * By ruleset, all code that fights as one program: to load it again is to have the code again (fight/own-code.ts). Most runs never
+ * do, and most of it is the same in all, so one compressed file has them all (fight/wholes.ts).
  */
 export function wholes(dir: string): RolldownOptions[] {
+  const texts = new Map<string, string>()
   return RULESETS.map((id) => ({
     input: { whole: 'whole' },
     platform: 'neutral',
@@ -123,8 +159,20 @@ export function wholes(dir: string): RolldownOptions[] {
           return `export * from '${fighter}'\nexport { prepareWith } from '${keyed}'`
         },
       },
+      {
+        name: 'all-in-one-file',
+        generateBundle(_, bundle) {
+          for (const file of Object.values(bundle)) {
+            if (file.type === 'chunk') texts.set(id, file.code)
+            delete bundle[file.fileName]
+          }
+          if (texts.size < RULESETS.length) return
+          const source = brotliCompressSync(JSON.stringify(Object.fromEntries([...texts].sort())), BROTLI)
+          this.emitFile({ type: 'asset', fileName: 'wholes.json.br', source })
+        },
+      },
     ],
-    output: { dir: `${dir}/rulesets/${id}`, minify: SHORT, entryFileNames: '[name].js', codeSplitting: false },
+    output: { dir: `${dir}/rulesets`, minify: SHORT, entryFileNames: '[name].js', codeSplitting: false },
   }))
 }
 
@@ -154,7 +202,7 @@ function partsOfPage(): (id: string, graph: ChunkingContext) => string | null {
 }
 
 /** A module and all that it imports; with `isLater` also what it imports once it runs. */
-function reach(from: string, graph: ChunkingContext, isLater: boolean): ReadonlySet<string> {
+function reach(from: string, graph: Pick<ChunkingContext, 'getModuleInfo'>, isLater: boolean): ReadonlySet<string> {
   const found = new Set([from])
   for (const id of found) {
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
@@ -169,6 +217,7 @@ const SHIMS: Readonly<Record<string, string>> = {
   'node:os': 'os',
   'node:timers/promises': 'timers',
   'node:util': 'util',
+  [resolve('src/fight/load-whole.ts')]: 'load-whole',
   [resolve('src/fight/pool.ts')]: 'pool',
   [resolve('src/package/version.ts')]: 'version',
   [resolve('src/load-scenario.ts')]: 'load-scenario',
@@ -230,6 +279,7 @@ export default defineConfig([
     ...studio,
     plugins: [
       ...studio.plugins,
+      compressed(),
       { name: 'declarations', writeBundle: () => keepReachable('dist', ['index', 'ruleset']) },
     ],
   },

@@ -19,6 +19,7 @@ export const LONGEST = [
   'rulesets/declared/laws.test.ts',
   'studio/edits.test.ts',
   'scenario/garbage.test.ts',
+  'rulesets/declared/agreement.test.ts',
   'rulesets/declared/random-games.test.ts',
   'report/studies/page.test.ts',
   'exact/oracle.test.ts',

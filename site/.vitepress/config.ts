@@ -4,6 +4,7 @@ import { defineConfig } from 'vitepress'
 import { MADE, pageOf, SERVED } from '../addresses.ts'
 import { anchorOf } from '../anchors.ts'
 import { listDocuments } from '../contents.ts'
+import { diagrams } from '../diagrams.ts'
 import { emptyCorners } from '../empty-corners.ts'
 import { indentedCode } from '../indented-code.ts'
 import { repositoryLinks } from '../repository-links.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
       repositoryLinks(md, ROOT)
       emptyCorners(md)
       indentedCode(md)
+      diagrams(md)
     },
   },
   themeConfig: {

@@ -5,7 +5,7 @@ import { defineCommand } from './command.ts'
 import { OWN_RULES_FLAG } from './options.ts'
 import { REPORTS } from './reports-index.ts'
 import { slug } from './slug.ts'
-import { EXIT, type ExitCode, type Terminal } from './terminal.ts'
+import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
   // An editor may open a stranger's folder: nothing in there says what may be run.
@@ -34,8 +34,18 @@ async function serve(
   const { input, out, signal } = terminal
   // There are no battles in hand.
   terminal.parting = ''
-  const { serveEditor } = await import('../editors/server.ts')
+  const { serveEditor } = await load()
   const resultOf = (folder: string, name: string): string => join(folder, REPORTS, slug(name), 'result.json')
   const options = { input: input!(), output: out, signal, version: readVersion(), ownRules, resultOf }
   return (await serveEditor(options)) ? EXIT.fine : EXIT.broken
+}
+
+/** Loads what speaks to editors, which may have been left out of the installation. Throws a `UserError`. */
+async function load(): Promise<typeof import('../editors/server.ts')> {
+  try {
+    return await import('../editors/server.ts')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new UserError('vscode-languageserver is not installed: npm install vscode-languageserver@11')
+  }
 }

@@ -1,9 +1,10 @@
 import type { FighterModule, prepareWith } from './keyed.ts'
+import { loadWhole } from './load-whole.ts'
 
 // V8 compiles the addresses of a fight's memory into its code, as long as that code has one memory. Where one thread fights
-// for several sides, each of them can have code of its own: the same file, loaded again under another address.
+// for several sides, each of them can have code of its own: the same program, loaded again under another address.
 
-/** What a ruleset's `whole.js` holds (rolldown.config.ts). */
+/** All code that fights by a ruleset, in one piece (rolldown.config.ts). */
 export interface Whole extends FighterModule {
   readonly prepareWith: typeof prepareWith
 }
@@ -23,5 +24,5 @@ export function canHaveOwnCode(ruleset: string): boolean {
 }
 
 export async function loadOwnCode(ruleset: string): Promise<Whole> {
-  return import(/* @vite-ignore */ new URL(`../rulesets/${ruleset}/whole.js?${++copies}`, import.meta.url).href)
+  return loadWhole(new URL('../rulesets/', import.meta.url), ruleset, ++copies)
 }

@@ -2,7 +2,7 @@ import { type Journal, recordingJournal, silentJournal } from '../battle/journal
 import type { Plan } from '../battle/plan.ts'
 import { FIRST_WINS, GOES_ON, Score, SECOND_WINS } from '../battle/score.ts'
 import { seededDice } from '../battle/seeded-dice.ts'
-import { fight, loadFighter, prepareChunks } from '../fight/chunk.ts'
+import { type FightChunk, fight, loadFighter, prepareChunks } from '../fight/chunk.ts'
 import { digestTally } from '../fight/digest.ts'
 import { streamKey } from '../fight/key.ts'
 import { prepareReplayedBattle } from '../fight/replayed-battle.ts'
@@ -48,14 +48,43 @@ async function ready(plan: Plan, journal: Journal) {
   }
 }
 
+/** What laws try a scenario with. They share it, because V8 compiles each fighter anew, which takes longer than to fight. */
+interface Trial extends Stand {
+  readonly silent: Ready
+  readonly reported: Ready
+  readonly replayBattle: Awaited<ReturnType<typeof prepareReplayedBattle>>
+  /** With seed 7. */
+  readonly fightChunk: FightChunk
+}
+
+type Ready = Awaited<ReturnType<typeof ready>>
+
+const trials = new WeakMap<Scenario, Promise<Trial>>()
+
+function trialOf(scenario: Scenario): Promise<Trial> {
+  const trial = trials.get(scenario) ?? prepareTrial(scenario)
+  trials.set(scenario, trial)
+  return trial
+}
+
+async function prepareTrial(scenario: Scenario): Promise<Trial> {
+  const stand = await planScenario(scenario)
+  return {
+    ...stand,
+    silent: await ready(stand.plan, silentJournal),
+    reported: await ready(stand.plan, recordingJournal()),
+    replayBattle: await prepareReplayedBattle(stand.plan, '1'),
+    fightChunk: await prepareChunks(stand.plan, '7'),
+  }
+}
+
 const PURE: Law = {
   says: 'A battle is a pure function of seed and number, whatever was fought before it',
   async find(scenario) {
-    const { plan } = await planScenario(scenario)
-    const inOrder = await ready(plan, silentJournal)
-    const results = NUMBERS.map((battle) => inOrder.fight(battle))
+    const { plan, silent } = await trialOf(scenario)
+    const results = NUMBERS.map((battle) => silent.fight(battle))
     // Again in the same memory, last to first, and with others in between.
-    const again = NUMBERS.toReversed().filter((battle) => inOrder.fight(battle) !== results[battle])
+    const again = NUMBERS.toReversed().filter((battle) => silent.fight(battle) !== results[battle])
     const fresh = await ready(plan, silentJournal)
     const shuffled = NUMBERS.map((battle) => (battle * 67) % NUMBERS.length).filter((battle) => {
       const result = fresh.fight(battle)
@@ -69,9 +98,8 @@ const PURE: Law = {
 const MEMORY: Law = {
   says: 'Its memory is one as well, round by round',
   async find(scenario) {
-    const { plan } = await planScenario(scenario)
+    const { plan, reported: other } = await trialOf(scenario)
     const one = await ready(plan, recordingJournal())
-    const other = await ready(plan, recordingJournal())
     for (const battle of NUMBERS) other.fight(1000 + battle)
     for (const battle of NUMBERS) {
       for (const { begin, fighter } of [one, other]) {
@@ -93,25 +121,22 @@ const MEMORY: Law = {
 const REPORTED: Law = {
   says: 'A battle that is narrated is the one that is fought in bulk',
   async find(scenario) {
-    const { plan } = await planScenario(scenario)
-    const bulk = await ready(plan, silentJournal)
-    const reported = await ready(plan, recordingJournal())
-    const wrong = NUMBERS.filter((battle) => reported.fight(battle) !== bulk.fight(battle))
+    const { silent, reported } = await trialOf(scenario)
+    const wrong = NUMBERS.filter((battle) => reported.fight(battle) !== silent.fight(battle))
     return wrong.map((battle) => `battle ${battle} is another one when its journal is heard`)
   },
 }
 
 const PIECES: Law = {
   says: 'Its steps are its rounds, its memory is all there is, and what it simplifies makes no difference',
-  find: async (scenario) => findWrongPieces((await planScenario(scenario)).plan, NUMBERS.slice(0, 60)),
+  find: async (scenario) => findWrongPieces((await trialOf(scenario)).plan, NUMBERS.slice(0, 60)),
 }
 
 const REPLAYED: Law = {
   says: 'A replay ends as the battle in bulk does, with the same hit points left',
   async find(scenario) {
-    const { plan, roster, ruleset } = await planScenario(scenario)
+    const { plan, roster, ruleset, replayBattle } = await trialOf(scenario)
     const { outcomes, rounds, leads } = await surveyBattles(plan, '1', NUMBERS.length, ruleset.readHealth(plan))
-    const replayBattle = await prepareReplayedBattle(plan, '1')
     const wrong: string[] = []
     for (const battle of NUMBERS) {
       const seen = replayBattle(battle)
@@ -143,8 +168,7 @@ function leadOf(
 const SENTENCES: Law = {
   says: 'A battle is narrated in whole sentences, round by round',
   async find(scenario) {
-    const { plan, roster, ruleset } = await planScenario(scenario)
-    const replayBattle = await prepareReplayedBattle(plan, '1')
+    const { plan, roster, ruleset, replayBattle } = await trialOf(scenario)
     for (const battle of REPORTED_NUMBERS) {
       const { rounds: heard } = replayBattle(battle)
       const { rounds } = ruleset.narrate(plan, roster, scenario, heard)
@@ -164,8 +188,8 @@ const SENTENCES: Law = {
 const CHUNKS: Law = {
   says: 'Any split into chunks ends in the same bytes',
   async find(scenario) {
-    const { plan } = await planScenario(scenario)
-    const whole = digestTally((await prepareChunks(plan, '7'))(0, 600))
+    const { plan, fightChunk: fightWhole } = await trialOf(scenario)
+    const whole = digestTally(fightWhole(0, 600))
     const fightChunk = await prepareChunks(plan, '7')
     const last = fightChunk(217, 600)
     const tally = fightChunk(0, 1)
@@ -194,17 +218,15 @@ function renameLetters(text: string): string {
 }
 
 const EXCHANGED: Law = {
-  says: 'Who is named first makes no difference (3,000 battles; 4 standard errors: 6e-5 a figure)',
+  says: 'Who is named first makes no difference (2,000 battles; 4 standard errors: 6e-5 a figure)',
   async find(scenario) {
     const { parties, field } = scenario
-    const [one, other] = await Promise.all(
-      [scenario, { ...scenario, parties: [parties[1], parties[0]] as const, field: renameParties(field) }].map(
-        async (each) => {
-          const { plan, scoreboard, roster } = await planScenario(each)
-          return measure((await prepareChunks(plan, '1'))(0, 3_000), scoreboard, roster).metrics
-        },
-      ),
-    )
+    const one = await trialOf(scenario)
+    const other = await planScenario({ ...scenario, parties: [parties[1], parties[0]], field: renameParties(field) })
+    const measuredBy = (fightChunk: FightChunk, { scoreboard, roster }: Stand) =>
+      measure(fightChunk(0, 2_000), scoreboard, roster).metrics
+    const before = measuredBy(one.fightChunk, one)
+    const after = measuredBy(await prepareChunks(other.plan, '7'), other)
     const [first, second] = parties.map(({ id }) => id)
     const metrics = [
       'draw',
@@ -215,26 +237,26 @@ const EXCHANGED: Law = {
       `survivors.${second}.mean`,
     ]
     return metrics.flatMap((metric) => {
-      const [before, after] = [one[metric], other[metric]]
-      if (!before || !after) return []
-      const halfWidth = Math.hypot(before.high - before.low, after.high - after.low) / 2
-      const errors = (1.96 * Math.abs(before.value - after.value)) / halfWidth
-      return errors < 4 || before.value === after.value
+      const [here, there] = [before[metric], after[metric]]
+      if (!here || !there) return []
+      const halfWidth = Math.hypot(here.high - here.low, there.high - there.low) / 2
+      const errors = (1.96 * Math.abs(here.value - there.value)) / halfWidth
+      return errors < 4 || here.value === there.value
         ? []
-        : [`${metric} is ${before.value}, and ${after.value} when the parties are named in the other order`]
+        : [`${metric} is ${here.value}, and ${there.value} when the parties are named in the other order`]
     })
   },
 }
 
 /** For scenarios whose field is the same for both sides. */
 export const MIRRORED: Law = {
-  says: 'Two equal parties win equally often (15,000 battles; a fair ruleset fails with probability 1e-4)',
+  says: 'Two equal parties win equally often (6,000 battles; a fair ruleset fails with probability 1e-4)',
   async find(scenario) {
     const [party] = scenario.parties
     if (scenario.field.map !== undefined) return []
     const members = party.members.map((member) => ({ ...member, name: `${member.name}'` }))
     const { plan } = await planScenario({ ...scenario, parties: [party, { id: `${party.id}-twin`, members }] })
-    const { outcomes } = (await prepareChunks(plan, '1'))(0, 15_000)
+    const { outcomes } = (await prepareChunks(plan, '1'))(0, 6_000)
     const wins = outcomes[FIRST_WINS]
     const decided = wins + outcomes[SECOND_WINS]
     const { low, high } = clopperPearson(wins, decided, 0.9999)

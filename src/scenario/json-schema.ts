@@ -221,9 +221,11 @@ function ruleSchema(
     pattern: `^${beginning}`,
     description: selectorHelp[beginning],
   }))
+  const words = wordsOf(Object.keys(actions), meanings)
   return {
     properties: {
-      do: { anyOf: wordsOf(Object.keys(actions), meanings) },
+      // A game need not have reactions, and a list of alternatives must not be empty.
+      do: words.length > 0 ? { anyOf: words } : false,
       at: {
         anyOf: [...wordsOf(selectorsOf(vocabulary), selectorHelp), ...named, ...(vocabulary.ranks ? BY_VALUE : [])],
       },

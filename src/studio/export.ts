@@ -28,20 +28,18 @@ const HEAD_BYTES = 1024
  * of them change at once, see `changeTogether`; what else is in the folder stays, as a page does that is none of ours.
  * Throws a `FileFault`.
  *
+ * @param home where the page has a link to, relative to itself
  * @returns the page's path
  */
-export async function exportStudio(folder: string): Promise<string> {
+export async function exportStudio(folder: string, home?: string): Promise<string> {
   const page = join(folder, PAGE)
   const head = await readHead(page, HEAD_BYTES)
   // An empty one is nobody's work.
   if (head && !OURS.test(head)) throw new FileFault(page, `${page} is a page that Tiltyard did not write`)
   const { pictures, ...shipped } = await listShipped()
-  const files = [
-    ...listAssets(),
-    ['licenses.txt', LICENSES] as const,
-    ...shipped.files.map((path) => [path, inPackage(path)] as const),
-  ]
-  const changes: Change[] = [{ path: PAGE, content: studioPage({ version: readVersion(), shipped }) }]
+  const files = [['licenses.txt', LICENSES] as const, ...shipped.files.map((path) => [path, inPackage(path)] as const)]
+  const changes: Change[] = [{ path: PAGE, content: studioPage({ version: readVersion(), shipped, home }) }]
+  for (const [path, read] of listAssets()) changes.push({ path, content: await read() })
   for (const [path, from] of files) changes.push({ path, content: await readFile(from) })
   for (const [path, content] of pictures) changes.push({ path, content })
   const names = new Set(changes.map(({ path }) => path))

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readVersion } from '../package/version.ts'
 import { type Loopback, refuse, serveLoopback } from '../serve/loopback.ts'
@@ -58,7 +57,7 @@ export async function serveStudio(file: string, options: StudioOptions = {}): Pr
       `default-src 'none'; script-src 'self'${mayFight ? " 'unsafe-eval'" : ''}`,
     )
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
-    response.end(await readFile(asset))
+    response.end(await asset())
   }, options)
 
   async function open(): Promise<Opening | Broken> {

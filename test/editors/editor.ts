@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   type CompletionItem,
+  type CompletionList,
+  type ConfigurationParams,
   createProtocolConnection,
   type Hover,
   type Location,
@@ -16,24 +18,36 @@ import {
 } from 'vscode-languageserver/node'
 import { start } from '../cli/tiltyard.ts'
 
-/** An editor that speaks to `tiltyard lsp`, a process of its own. */
+/** A server of others, to compare with. */
+interface OtherServer {
+  readonly process: ChildProcessWithoutNullStreams
+  /** What it may ask for, by section. */
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** An editor that speaks to a server, a process of its own: `tiltyard lsp` if no other is given. */
 export class Editor {
   readonly #folder: string
+  readonly #other: OtherServer | undefined
   readonly #server: ChildProcessWithoutNullStreams
   readonly #connection: ProtocolConnection
   readonly #texts = new Map<string, { text: string; version: number }>()
   readonly #said: PublishDiagnosticsParams[] = []
   #wake = (): void => {}
 
-  constructor(folder: string) {
+  constructor(folder: string, other?: OtherServer) {
     this.#folder = folder
-    this.#server = start(['lsp', '--stdio'], '', {}, folder)
+    this.#other = other
+    this.#server = other?.process ?? start(['lsp', '--stdio'], '', {}, folder)
     const { stdout, stdin } = this.#server
     this.#connection = createProtocolConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin))
     this.#connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
       this.#said.push(params)
       this.#wake()
     })
+    this.#connection.onRequest('workspace/configuration', ({ items }: ConfigurationParams) =>
+      items.map(({ section = '' }) => other?.settings[section] ?? null),
+    )
     this.#connection.listen()
     // Nothing is answered any more: whoever waits is told so.
     this.#connection.onClose(() => this.#connection.dispose())
@@ -53,7 +67,8 @@ export class Editor {
     this.#texts.set(file, { text, version: 1 })
     const textDocument = { uri: this.uri(file), languageId: 'yaml', version: 1, text }
     await this.#connection.sendNotification('textDocument/didOpen', { textDocument })
-    return this.said(file, 1)
+    // The other one names no versions.
+    return this.said(file, this.#other ? undefined : 1)
   }
 
   /** Sends a whole new text; `said` waits for what comes of it. Returns its version. */
@@ -103,7 +118,8 @@ export class Editor {
   }
 
   async complete(file: string, at: string): Promise<CompletionItem[]> {
-    return this.#ask('completion', file, at)
+    const found: CompletionItem[] | CompletionList = await this.#ask('completion', file, at)
+    return 'items' in found ? found.items : found
   }
 
   uri(file: string): string {

@@ -5,7 +5,7 @@ import { prepareSide } from '../../src/fight/chunk.ts'
 import { digestTally } from '../../src/fight/digest.ts'
 import { streamKey } from '../../src/fight/key.ts'
 import { loadModule } from '../../src/fight/keyed.ts'
-import type { Whole } from '../../src/fight/own-code.ts'
+import { loadWhole } from '../../src/fight/load-whole.ts'
 import { loadScenario } from '../../src/load-scenario.ts'
 import { inPackage } from '../../src/package/root.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
@@ -20,9 +20,8 @@ const SCENARIOS: Readonly<Record<string, string>> = {
 
 describe.each(RULESETS.map(({ id }) => id))('code of its own of %s', (id) => {
   it('is the code of the fighter, and fights the same battles', async () => {
-    const load = (copy: number): Promise<Whole> =>
-      import(/* @vite-ignore */ `${pathToFileURL(inPackage(`dist/rulesets/${id}/whole.js`)).href}?${copy}`)
-    const [whole, other] = [await load(1), await load(2)]
+    const rulesets = pathToFileURL(inPackage('dist/rulesets/'))
+    const [whole, other] = [await loadWhole(rulesets, id, 1), await loadWhole(rulesets, id, 2)]
     expect(whole.fighter).not.toBe(other.fighter)
     // Otherwise sides that are alike would all fight with the numbers of the first.
     const { numbers } = await loadModule(id)

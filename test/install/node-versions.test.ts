@@ -72,6 +72,11 @@ describe.each(VERSIONS)('under Node %i', (version) => {
     expect(JSON.parse(run(app, node, 'fight.js'))).toEqual(digests)
   })
 
+  it('can be required by what is no module', () => {
+    writeFileSync(join(app, 'required.cjs'), "console.log(typeof require('tiltyard').simulate)")
+    expect(run(app, node, '--no-warnings', 'required.cjs')).toBe('function\n')
+  })
+
   it('checks, and runs the programs of examples/', () => {
     const tiltyard = 'node_modules/tiltyard/dist/cli/main.js'
     expect(run(app, node, tiltyard, 'check', 'node_modules/tiltyard/scenarios/spear-wall.yaml')).toContain('5 passed')
@@ -86,7 +91,7 @@ describe('as those see it who publish packages', () => {
     expect(run(folder, 'npx', '--yes', 'publint@0.3', packed, '--strict')).toContain('All good!')
   })
 
-  // There is no CommonJS, which `require` of an old Node would need: the library is of modules only.
+  // There is no CommonJS, which `require` of a Node before 20.19 would need: the library is of modules only (CONTRIBUTING.md).
   it('are-the-types-wrong finds every name typed, for programs of modules', () => {
     // It fails otherwise.
     const checked = run(folder, 'npx', '--yes', '@arethetypeswrong/cli@0.18', packed, '--profile', 'esm-only')

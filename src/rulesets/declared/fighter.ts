@@ -58,7 +58,7 @@ export const fighter: MakeFighter<PackedData> = (packed, dice, score, journal): 
   }
 
   const { begin, round, step, rollFirst, playRound } = data.game.order.clock
-    ? makeClock(plan, memory, rules, arena.dice, score, journal)
+    ? makeClock(plan, memory, rules, arena.dice, journal)
     : makeRounds(plan, memory, rules, arena.dice, journal)
   const { simplify } = makeSimplifying(data, memory)
   const { bytes, rounds } = memory

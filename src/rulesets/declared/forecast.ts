@@ -8,7 +8,8 @@ import { Score } from '../../battle/score.ts'
 import { MARK } from './codes.ts'
 import { columnsOf } from './columns.ts'
 import type { Data } from './data.ts'
-import { makeRules, type Rulings } from './rules.ts'
+import { makeRules } from './rules.ts'
+import type { Rulings } from './rulings.ts'
 import type { Memory } from './standing.ts'
 
 /** Ways of the dice that a forecast follows. */

@@ -245,7 +245,7 @@ export const STEPS = {
     if: key('expression', 'only those for whom this holds'),
     most: key('expression', 'so many of them', 'all'),
     within: key('expression', 'on a grid: those within this distance of the target, or else of `my`', 'all'),
-    by: key('name', 'the selector that says which ones', "the scenario's order"),
+    by: key('name', 'which ones come first: a selector, `most EXPR` or `least EXPR`', "the scenario's order"),
   }),
   attack: step('expression', 'attacks the target; it hits if the condition holds', BRANCHES),
   cases: step({ list: 'case' }, 'does the first of `{ if, do }` that holds'),

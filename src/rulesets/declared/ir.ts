@@ -163,8 +163,10 @@ export type Step =
       readonly most?: Expression
       /** A distance from the target of the place where it stands, or else from `my`. */
       readonly within?: Expression
-      /** A selector's code; -1: the scenario's order. */
+      /** A selector's code; -1: the scenario's order, or by value. */
       readonly by: number
+      /** By value, worked out for each before the first pass: of equals the scenario's order. */
+      readonly rank?: { readonly end: 'most' | 'least'; readonly value: Expression }
       readonly steps: Steps
     }
   | { readonly op: 'repeat'; readonly times: Expression; readonly retarget: boolean; readonly steps: Steps }

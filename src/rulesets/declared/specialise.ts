@@ -83,6 +83,7 @@ export class Specialiser {
             ...(step.condition && { condition: this.fold(step.condition, within) }),
             ...(step.most && { most: fold(step.most) }),
             ...(step.within && { within: fold(step.within) }),
+            ...(step.rank && { rank: { ...step.rank, value: this.fold(step.rank.value, within) } }),
             steps: this.steps(step.steps, within),
           },
         ]

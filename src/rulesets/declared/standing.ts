@@ -32,15 +32,13 @@ export function makeField(
     place?: (one: number, by: number) => boolean
   },
 ) {
-  const { combatants, firstParty, game, templates, waits } = data
+  const { combatants, counted, firstParty, game, templates, waits } = data
   const { marks, standing, line, acted, part } = memory
   /** By time. */
   const ready: Int32Array | undefined = memory.ready
   const { stands, own } = score
   /** What is left of which pools is counted, and where. */
-  const lefts = data.counted.left.flatMap((counter, pool) =>
-    counter < 0 ? [] : [{ pool: memory[`p${pool}`]!, counter }],
-  )
+  const lefts = counted.left.flatMap((counter, pool) => (counter < 0 ? [] : [{ pool: memory[`p${pool}`]!, counter }]))
   const isMoved = line.length > 0
   const names = [...new Set(templates)]
   const templateOf = Int32Array.from(templates, (name) => names.indexOf(name))
@@ -50,6 +48,9 @@ export function makeField(
   const over = makeInts(1)
   /** Whether those who fall now are slain at the instant of the first of all; -1: each is looked at by itself. */
   let firstOfGroup = -1
+  /** By time: what has passed since it was last counted for those who stand; 1: somebody has come or gone since it was 0. */
+  const passed = makeInts(1)
+  const changed = makeInts(1)
 
   const partyOf = (one: number): number => (lastOfFirst - one) >>> 31
   const fromOf = (party: number): number => (party === 0 ? 0 : firstParty)
@@ -63,6 +64,32 @@ export function makeField(
     return true
   }
 
+  /** Time passes, which is counted for those who stand before anybody comes or goes. */
+  function passTime(time: number): void {
+    passed[0]! += time
+  }
+
+  function countTime(): void {
+    const time = passed[0]!
+    if (time === 0) return
+    passed[0] = 0
+    own[counted.seconds]! += time
+    for (let one = 0; one < combatants; one++) if (marks[one] === 0) own[counted.stood + one]! += time
+  }
+
+  /** Somebody is about to come or to go. */
+  function change(): void {
+    countTime()
+    changed[0] = 1
+  }
+
+  /** A battle begins, or goes on from a memory. */
+  function reset(): void {
+    passed[0] = 0
+    changed[0] = 1
+    over[0] = 1
+  }
+
   /** One of a party stands no more. */
   function fallIn(party: number): void {
     standing[party]!--
@@ -71,6 +98,7 @@ export function makeField(
 
   function goOut(victim: number, fate: number): void {
     const isFirst = firstOfGroup < 0 ? isNobodySlain() : firstOfGroup === 1
+    change()
     if (!isAway(victim)) fallIn(partyOf(victim))
     vacate(victim)
     marks[victim] = MARK.OUT | (fate === 0 ? MARK.SLAIN : 0)
@@ -83,6 +111,7 @@ export function makeField(
   }
 
   function goDown(one: number): void {
+    change()
     if (!isAway(one)) fallIn(partyOf(one))
     marks[one]! |= MARK.DOWN
     if (front > 0 && fillsAtOnce) stepUp(partyOf(one))
@@ -90,6 +119,7 @@ export function makeField(
 
   function getUp(one: number): void {
     if ((marks[one]! & MARK.DOWN) === 0) return
+    change()
     marks[one]! &= ~MARK.DOWN
     if (!isAway(one)) standing[partyOf(one)]!++
   }
@@ -101,6 +131,7 @@ export function makeField(
       const one = memberAt(at)
       if (marks[one] !== MARK.RESERVE) continue
       if (countFront(party) >= front) return
+      change()
       marks[one] = 0
       if (ready !== undefined) ready[one] = Math.max(ready[one]!, part[0]! + 1)
       enters(one)
@@ -130,6 +161,7 @@ export function makeField(
 
   function swap(one: number, other: number): void {
     if (one === other || partyOf(one) !== partyOf(other) || !isMoved) return
+    change()
     const [at, to] = [placeOf(one), placeOf(other)]
     line[at] = other
     line[to] = one
@@ -148,6 +180,7 @@ export function makeField(
     for (let one = fromOf(party); one < toOf(party) && left > 0; one++) {
       if (marks[one] !== MARK.WAITS || templateOf[one] !== template || !place(one, me)) continue
       left--
+      change()
       moveToEnd(one)
       marks[one] = 0
       acted[one] = 1
@@ -217,6 +250,7 @@ export function makeField(
   }
 
   function finish(): number {
+    countTime()
     if (settle !== undefined) settle()
     for (let one = 0; one < combatants; one++) if (!isAway(one)) stands[one] = 1
     for (let at = 0; at < lefts.length; at++) {
@@ -260,5 +294,8 @@ export function makeField(
     return count
   }
 
-  return { over, partyOf, fromOf, toOf, memberAt, placeOf, stepUp, setUp, finish, worstOf, helpers }
+  return {
+    ...{ over, changed, partyOf, fromOf, toOf, memberAt, placeOf, stepUp, setUp, finish, worstOf, helpers },
+    ...{ passTime, countTime, reset },
+  }
 }

@@ -33,7 +33,6 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
   ).map((name): Int32Array => memory[name] ?? NONE) as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
   const places = cast.length / combatants
   const keepsTargets = castTargets.length > 0
-  const columns = [cast, castAt, castTarget, castSelector]
   const { list, listTop, targetsFrom, targetsTo } = targets
   /** Nothing is due before this tick of the round; -1: not known. */
   const soon = makeInts(1)
@@ -65,8 +64,10 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
   }
 
   function clear(at: number): void {
-    for (let column = 0; column < columns.length; column++) columns[column]![at] = 0
-    if (keepsTargets) for (let place = 0; place < combatants; place++) castTargets[at * combatants + place] = 0
+    cast[at] = castAt[at] = castTarget[at] = castSelector[at] = 0
+    if (!keepsTargets) return
+    const first = at * combatants
+    for (let place = first; place < first + combatants; place++) castTargets[place] = 0
   }
 
   /** Those behind it move up. */
@@ -77,7 +78,10 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
         clear(place)
         return
       }
-      for (let column = 0; column < columns.length; column++) columns[column]![place] = columns[column]![next]!
+      cast[place] = cast[next]!
+      castAt[place] = castAt[next]!
+      castTarget[place] = castTarget[next]!
+      castSelector[place] = castSelector[next]!
       if (!keepsTargets) continue
       for (let one = 0; one < combatants; one++)
         castTargets[place * combatants + one] = castTargets[next * combatants + one]!

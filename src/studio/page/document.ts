@@ -27,6 +27,8 @@ function policyOf(scripts: readonly string[]): string {
 interface Exported {
   readonly version: string
   readonly shipped: Shipped
+  /** The page that leads to it, if there is one: an address relative to this page. */
+  readonly home?: string | undefined
 }
 
 /** The page before it knows anything. */
@@ -45,7 +47,7 @@ ${PARTS.map((part) => `<link rel="modulepreload" href="page/${part}.js">`).join(
 </head>
 <body>
 <header class="bar">
-  <div class="name"><strong id="name">Tiltyard</strong> <span id="file" class="soft"></span></div>
+  <div class="name">${exported?.home ? `<a class="home" href="${exported.home}">About Tiltyard</a>` : ''}<strong id="name">Tiltyard</strong> <span id="file" class="soft"></span></div>
   <div class="tools" role="toolbar" aria-label="Changes">
     ${exported ? '<button id="open" type="button">Open…</button>' : ''}
     <button id="undo" type="button" disabled title="Undo (Ctrl+Z)" aria-keyshortcuts="Control+Z"><span aria-hidden="true">↶</span><span class="word"> Undo</span></button>

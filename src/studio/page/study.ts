@@ -43,7 +43,8 @@ export class Study {
 
   /** Has it end soon, with the best that is known. */
   stop(): void {
-    this.#worker?.postMessage('stop' satisfies Call)
+    if (!this.#worker) return
+    this.#worker.postMessage('stop' satisfies Call)
     this.#stopping ??= setTimeout(() => {
       this.dismiss()
       this.#resolve({ refused: [STOPPED] })

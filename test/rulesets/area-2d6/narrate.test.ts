@@ -18,7 +18,7 @@ const KINDS =
   'attack bleeding check choice damage declared halted heal hit-points item move order points power power-begins power-ends ' +
   'reaction slain state stray ties turn'
 
-const stories = narrateRandomly<Data>(randomScenario(), { battles: 8, runs: 160 })
+const stories = narrateRandomly<Data>(randomScenario(), { battles: 4, runs: 160 })
 
 describe('what is reported of a battle', () => {
   test('adds up to what the dice had to show, in every check', () => {

@@ -88,7 +88,7 @@ function compile(plan: Plan<Data>, memory: Memory, dice: Dice, score: Score): Ga
   const { data } = plan
   const rules = makeRules({ data, memory, dice, score, journal: silentJournal, quiet: false, forecast: () => 0 })
   const { begin, round } = data.game.order.clock
-    ? makeClock(plan, memory, rules, dice, score, silentJournal)
+    ? makeClock(plan, memory, rules, dice, silentJournal)
     : makeRounds(plan, memory, rules, dice, silentJournal)
   return {
     begin(): void {

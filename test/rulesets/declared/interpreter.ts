@@ -959,12 +959,20 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       (far === undefined || ground!.distance(centre, target) <= far) &&
       (!step.condition || (evaluate(world, step.condition, { ...actor, who: { ...actor.who, target } }) as boolean))
     let list: readonly number[]
-    const isPlain = step.of === undefined && step.by < 0 && step.most === undefined
+    const { rank } = step
+    const isPlain = step.of === undefined && step.by < 0 && !rank && step.most === undefined
     if (isPlain) list = actor.targets ?? [actor.who.target!]
     else {
       const all = actor.targets ?? [actor.who.target!]
       const of = step.of === undefined ? all : everybody.filter((one) => isRelated(step.of!, me, one))
       list = of.filter((one) => !isOut(one) && holds(one))
+      if (rank) {
+        const sign = rank.end === 'most' ? -1 : 1
+        const worthOf = (target: number): number =>
+          Math.round(sign * numberOf(rank.value, { ...actor, who: { ...actor.who, target } }) * 1e9)
+        const values = new Map(list.map((one) => [one, worthOf(one)]))
+        list = list.toSorted((one, other) => values.get(one)! - values.get(other)!)
+      }
       const count = Math.max(0, step.most ? whole(numberOf(step.most, { ...actor, purpose: STATUS })) : 1000)
       list = (step.by >= 0 ? pickedBy(step.by, me, list, count) : list).slice(0, count)
     }

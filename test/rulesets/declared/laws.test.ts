@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
-import { loadScenario } from '../../../src/index.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadScenario, type Scenario } from '../../../src/index.ts'
 import { LAWS } from '../../../src/laws/laws.ts'
 
 /* What every ruleset owes, of games that are declared. */
@@ -24,9 +24,15 @@ const LISTED = ['venom', 'squads', 'cards']
 describe.each(FILES)('%s', (file) => {
   const isListed = LISTED.some((game) => file.includes(game))
   const laws = LAWS.filter(({ says }) => !isListed || !says.startsWith('Who is named first'))
+  /** Read once: what laws try it with they share. */
+  let scenario: Scenario
+  beforeAll(async () => {
+    const loaded = await loadScenario(`${ROOT}${file}`)
+    expect(loaded.problems).toEqual([])
+    scenario = loaded.scenario!
+  })
+
   test.each(laws.map((law) => [law.says, law] as const))('%s', async (_, { find }) => {
-    const { scenario, problems } = await loadScenario(`${ROOT}${file}`)
-    expect(problems).toEqual([])
-    expect(await find(scenario!)).toEqual([])
+    expect(await find(scenario)).toEqual([])
   })
 })

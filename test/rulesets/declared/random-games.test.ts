@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Plan } from '../../../src/battle/plan.ts'
 import { hasStep } from '../../../src/rulesets/declared/columns.ts'
 import { openData, type PackedData } from '../../../src/rulesets/declared/packed.ts'
+import { casesOf } from '../../cases.ts'
 import { expectAgreement } from './agreement.ts'
 import { inTwoFiles, KINDS, planMadeUp } from './made-up.ts'
 import { THEN } from './random-steps.ts'
@@ -38,7 +39,7 @@ test.each(chosen)(
         }
         expectAgreement(plan as Plan<PackedData>, BATTLES, GAMES === undefined || ++played % 3 === 0)
       }),
-      { numRuns: Number(GAMES ?? games), seed: Number(SEED ?? 1), endOnFailure: true },
+      { numRuns: Number(GAMES ?? casesOf(games)), seed: Number(SEED ?? 1), endOnFailure: true },
     )
   },
 )

@@ -112,7 +112,12 @@ function stepsWithin(known: Known, depth: number): fc.Arbitrary<Step>[] {
         of: fc.constantFrom('foe', 'ally', 'friend', 'anyone', 'fallen'),
         if: condition({ ...withTarget, dice: false }, 0),
         most: fc.constantFrom('1', '2', 'my.might'),
-        by: fc.constantFrom('weakest', 'nearest', 'strongest', 'farthest', 'most-wounded', 'random'),
+        by: fc.oneof(
+          fc.constantFrom('weakest', 'nearest', 'strongest', 'farthest', 'most-wounded', 'random'),
+          fc
+            .tuple(fc.constantFrom('most', 'least'), number({ ...withTarget, dice: false }, 0))
+            .map(([end, value]) => `${end} ${value}`),
+        ),
       },
       { requiredKeys: ['each', 'of'] },
     ),

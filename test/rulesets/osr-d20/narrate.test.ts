@@ -19,7 +19,7 @@ const KINDS =
   'effect-roll fled flight found grip healed held helpless hit-points let-go move pace pinned pursuit reaction save ' +
   'search slain taken ties turn weapon wrestle'
 
-const stories = narrateRandomly<Data>(randomScene().map(writeScene), { battles: 6, runs: 50 }, EVERYTHING)
+const stories = narrateRandomly<Data>(randomScene().map(writeScene), { battles: 3, runs: 50 }, EVERYTHING)
 
 describe('what is reported of a battle', () => {
   test('adds up to what the die had to show and to the damage done, in every attack', () => {

@@ -182,7 +182,7 @@ const FOUGHT: Examples = [
     },
   ],
 ]
-const BATTLES: Readonly<Record<string, number>> = { E1: 100_000, E2: 100_000, E8: 30_000, E9: 20_000 }
+const BATTLES: Readonly<Record<string, number>> = { E1: 40_000, E2: 40_000, E8: 20_000, E9: 10_000 }
 
 const example = (name: string) => readFile(new URL(`examples/${name}.yaml`, import.meta.url), 'utf8')
 

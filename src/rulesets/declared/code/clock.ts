@@ -10,11 +10,12 @@ import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
 import { thingsOf } from './decisions.ts'
 import { write } from './expressions.ts'
 import { cools, turnTypeOf } from './legality.ts'
-import { writeDecideSurely } from './options.ts'
+import { isSureOfSomething, writeDecideSurely } from './options.ts'
 import { least, writeGain } from './pools.ts'
 import { writeBudget } from './refills.ts'
 import { begunCode, nextEvery, writeTicks } from './ticks.ts'
 import { stuckOf } from './turns.ts'
+import { lookingAtWhiles } from './whiles.ts'
 
 // Order by time (§8.3). All times in a memory are ticks from the start of the round (clock.ts).
 
@@ -35,9 +36,13 @@ export function writeFirst(code: Code, name: string): string {
 
 /** `able(me)`: whether somebody would do anything, with a full budget, if every chance held. */
 export function writeAble(code: Code, name: string): string {
+  return byClass(code, name, writeAbleOf(code))
+}
+
+function writeAbleOf(code: Code): (own: Class) => string {
   const budget = code.game.pools.flatMap(({ isBudget }, pool) => (isBudget ? [pool] : []))
   const stuck = stuckOf(code)
-  return byClass(code, name, (own) =>
+  return (own) =>
     code.routine(`able ${own.members}`, (each) =>
       [
         `function ${each}(me) {`,
@@ -52,7 +57,17 @@ export function writeAble(code: Code, name: string): string {
         '  return found >= 0',
         '}',
       ].join('\n'),
-    ),
+    )
+}
+
+/** `would(me)`: as `able`, but what it would do is not found out where it surely would do something. */
+export function writeWould(code: Code, name: string): string {
+  const stuck = stuckOf(code)
+  const able = writeAbleOf(code)
+  return byClass(code, name, (own) =>
+    isSureOfSomething(code, own)
+      ? code.routine(`would ${own.members}`, (each) => `function ${each}(me) { return true${stuck} }`)
+      : able(own),
   )
 }
 
@@ -62,7 +77,7 @@ export function writeLand(code: Code, name: string): string {
   const cases = code.data.classes.flatMap((own) =>
     begunBy(code, own).map(({ turnType, thing }) => {
       const mine = own.members.map((member) => `me === ${index(member)}`).join(' || ')
-      return `  if (begun === ${begunCode(code, turnType, thing)} && (${mine})) return ${writeAct(code, own, turnType, thing)}(me, target, selector)`
+      return `  if (begun === ${begunCode(code, turnType, thing)} && (${mine})) ${writeAct(code, own, turnType, thing)}(me, target, selector)`
     }),
   )
   return [
@@ -70,7 +85,9 @@ export function writeLand(code: Code, name: string): string {
     ...(stuck === '' ? [] : [`  if (!(true${stuck})) return`]),
     '  beginSteps()',
     ...(code.runsLong ? [`  doing[0] = Math.floor(begun / ${code.data.thingCount})`] : []),
-    ...cases,
+    // One of them, at most.
+    ...cases.map((each, at) => (at === 0 ? each : each.replace('  if', '  else if'))),
+    ...lookingAtWhiles(code),
     '}',
   ].join('\n')
 }

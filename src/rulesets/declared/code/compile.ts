@@ -11,6 +11,7 @@ import {
   writeGainSeconds,
   writeLand,
   writeRebase,
+  writeWould,
 } from './clock.ts'
 import type { Code } from './code.ts'
 import { thingsOf, writeAim, writeRanks } from './decisions.ts'
@@ -82,6 +83,7 @@ export interface StrayRules {
 export interface ClockRules {
   first(me: number): number
   able(me: number): boolean
+  would(me: number): boolean
   land(begun: number, me: number, target: number, selector: number): void
   endSeconds(me: number): void
   everySeconds(me: number): void
@@ -149,6 +151,7 @@ function writeClock(code: Code): string {
   const parts: Readonly<Record<keyof ClockRules, string>> = {
     first: code.routine('first', (name) => writeFirst(code, name)),
     able: code.routine('able', (name) => writeAble(code, name)),
+    would: code.routine('would', (name) => writeWould(code, name)),
     land: code.routine('land', (name) => writeLand(code, name)),
     endSeconds: code.routine('end seconds', (name) => writeEndSeconds(code, name)),
     everySeconds: code.routine('every seconds', (name) => writeEverySeconds(code, name)),

@@ -31,12 +31,14 @@ export function writeHurt(
     const taken = foldTaken(code, kind, { victims, doer, thing })
     const land = writeLand(code, into, isMain)
     const { parts } = code.data.counted
-    const whole = parts === 1 ? 'amount' : `Math.round(amount * ${parts})`
+    const scale = stepsOf(decimals)
+    const whole = parts === 1 ? 'amount' : parts === scale ? 'steps' : `Math.round(amount * ${parts})`
     const given = parts === 1 ? 'raw' : `raw * ${parts}`
     return [
       `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
-      `  const amount = ${writeTaken(code, taken, decimals)}`,
+      `  const steps = ${writeTaken(code, taken, decimals)}`,
+      `  const amount = ${scale === 1 ? 'steps' : `steps / ${scale}`}`,
       // What follows is no part of a strike that is narrated die by die (attacks.ts).
       ...(code.tells ? ['  fold()'] : []),
       `  takenBy[victim] += ${whole}`,
@@ -100,7 +102,7 @@ export function foldTaken(code: Code, kind: Expression, { victims, doer, thing }
   return taken && code.specialiser.fold(ofKind(taken, kind), { who, ...(thing && { thing }) })
 }
 
-/** What of `raw` damage of a `kind` is taken: by `victim` of `doer` with `thing`. */
+/** What of `raw` damage of a `kind` is taken, in steps of a pool: by `victim` of `doer` with `thing`. */
 export function writeTaken(code: Code, taken: Expression | undefined, decimals: number): string {
   const spot: Spot = {
     who: { my: 'victim', victim: 'victim', source: 'doer' },
@@ -112,9 +114,7 @@ export function writeTaken(code: Code, taken: Expression | undefined, decimals: 
   }
   const scale = stepsOf(decimals)
   const written = taken ? write(code, taken, spot) : 'raw'
-  return decimals === 0
-    ? `Math.max(0, Math.floor(${written} + ${SLACK}))`
-    : `Math.max(0, Math.floor(${written} * ${scale} + ${SLACK}) / ${scale})`
+  return `Math.max(0, Math.floor(${written}${scale === 1 ? '' : ` * ${scale}`} + ${SLACK}))`
 }
 
 /** `kind` where it is a certain word. */

@@ -5,7 +5,7 @@ import { vitalOf } from '../columns.ts'
 import type { Class, Rule } from '../data.ts'
 import { type Code, index, literal, type Spot } from './code.ts'
 import { write } from './expressions.ts'
-import { chanceOf, isIdle, NOBODY, rangeOf, turnTypeOf, writeLegal, writeMay } from './legality.ts'
+import { asksOfStanding, chanceOf, isIdle, NOBODY, rangeOf, turnTypeOf, writeLegal, writeMay } from './legality.ts'
 
 // What a combatant decides (§7.3).
 
@@ -98,7 +98,7 @@ function writeRule(code: Code, own: Class, rule: Rule, place: number, act: Act):
 }
 
 /** Whom an action of a class can be aimed at. */
-function targetsOf(code: Code, own: Class, turnType: number): readonly number[] {
+export function targetsOf(code: Code, own: Class, turnType: number): readonly number[] {
   const action = turnTypeOf(code, turnType)
   if (action.at === 'self' || action.at === 'nobody') return own.members
   const [from, to] = rangeOf(code, action, own.party)
@@ -106,7 +106,7 @@ function targetsOf(code: Code, own: Class, turnType: number): readonly number[] 
 }
 
 /** Where expressions of a rule stand. */
-function tacticSpot(own: Class, turnType: number, thing: number, targets: readonly number[]): Spot {
+export function tacticSpot(own: Class, turnType: number, thing: number, targets: readonly number[]): Spot {
   return {
     who: { my: 'me', target: 'target' },
     among: { who: { my: own.members, ...(targets.length > 0 && { target: targets }) }, thing: [thing] },
@@ -150,25 +150,34 @@ export function writeSelect(code: Code, own: Class, turnType: number, thing: num
     return `(${legal}(me, me) ? me : -1)`
   if (to - from === 1) return `(${legal}(me, ${from}) ? ${from} : -1)`
   const { classes } = code.data
-  const best = writeBest(code, legal, selector, from, to)
+  const best = writeBest(code, own, turnType, thing, selector)
   if (best !== undefined) return `${best}(me)`
   const packed = turnType * classes.length + classes.indexOf(own)
   return `select(${literal(selector)}, ${packed}, me, ${index(thing)}, ${from}, ${to})`
 }
 
 /** The function of a selector that needs no more than a look at each (battle/selection.ts); of equals the first. */
-function writeBest(code: Code, legal: string, selector: number, from: number, to: number): string | undefined {
-  const vital = vitalOf(code.game)
-  const rank = code.game.grid && BY_PLACE.includes(selector) ? BY_DISTANCE[selector] : RANKS[selector]?.(vital)
-  if (rank === undefined || (code.shape.moves && !code.game.grid && BY_PLACE.includes(selector))) return undefined
+function writeBest(code: Code, own: Class, turnType: number, thing: number, selector: number): string | undefined {
+  const rank = rankOf(code, own, selector, thing)
+  if (rank === undefined) return undefined
+  const [from, to] = rangeOf(code, turnTypeOf(code, turnType), own.party)
+  const standing = asksOfStanding(code, turnType, own, thing)
+  const legal = writeLegal(code, turnType, own, thing)
+  const asked = standing === undefined ? `${legal}(me, other)` : standing.replace(/^ && /, '')
+  // A distance is worked out once.
+  const test = rank.startsWith('cellsBetween') ? asked.replaceAll(rank, 'rank') : asked
+  // As battle/selection.ts does, which counts divisions by zero.
+  const isFirst = selector <= BY_VALUE
   return code.routine(`best ${legal} ${selector} ${from} ${to}`, (name) =>
     [
       `function ${name}(me) {`,
       '  let best = -1, least = 0',
       `  for (let other = ${from}; other < ${to}; other++) {`,
-      `    if (marks[other] & ${NOBODY}) continue`,
+      `    if (${standing === undefined ? `marks[other] & ${NOBODY}` : 'marks[other] !== 0'}) continue`,
+      ...(isFirst && asked !== '' ? [`    if (!(${asked})) continue`] : []),
       `    const rank = ${rank}`,
-      `    if ((best >= 0 && rank >= least) || !${legal}(me, other)) continue`,
+      '    if (best >= 0 && rank >= least) continue',
+      ...(isFirst || test === '' ? [] : [`    if (!(${test})) continue`]),
       '    best = other',
       '    least = rank',
       '  }',
@@ -176,6 +185,27 @@ function writeBest(code: Code, legal: string, selector: number, from: number, to
       '}',
     ].join('\n'),
   )
+}
+
+/** What ranks `other`, the least being chosen; undefined of selectors that are not written out. */
+function rankOf(code: Code, own: Class, selector: number, thing: number): string | undefined {
+  const isByPlace = BY_PLACE.includes(selector)
+  if (selector <= BY_VALUE) return rankByValue(code, own, selector, thing)
+  if (isByPlace && code.game.grid) return BY_DISTANCE[selector]
+  return isByPlace && code.shape.moves ? undefined : RANKS[selector]?.(vitalOf(code.game))
+}
+
+/** The value by which a rule chooses. Values are rounded before they are compared (battle/selection.ts): whole ones are already. */
+function rankByValue(code: Code, own: Class, selector: number, thing: number): string | undefined {
+  const rule = own.turn.find((each) => each.selector === selector && each.by)
+  if (!rule?.by) return undefined
+  const { value, end } = rule.by
+  const spot = tacticSpot(own, rule.turnType, thing, targetsOf(code, own, rule.turnType))
+  const folded = code.specialiser.fold(value, spot.among)
+  const isWhole = folded.op === 'pool' && code.game.pools[folded.pool]!.decimals === 0
+  if (!isWhole) return undefined
+  const written = write(code, folded, { ...spot, who: { ...spot.who, target: 'other' } })
+  return end === 'most' ? `-${written} | 0` : written
 }
 
 const BY_PLACE: readonly number[] = [SELECTOR.NEAREST, SELECTOR.FARTHEST, SELECTOR.ALLY_NEAREST]

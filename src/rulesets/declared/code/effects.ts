@@ -54,7 +54,8 @@ export function writeApply(code: Code, effect: number, name: string): string {
     ...carried.map((each, carry) => `  writeDouble(k${effect}_${carry}, me, ${each})`),
     ...(every ? [`  y${effect}[me] = ${nextEvery(code, effect)}`] : []),
     ...[...(unit === 'seconds' ? [l] : []), ...(every ? [`y${effect}[me]`] : [])].map(
-      (tick) => `  if (${tick} < soon[me]) soon[me] = ${tick}`,
+      (tick) =>
+        `  if (${tick} < soon[me]) soon[me] = soon[${code.data.combatants}] = Math.min(${tick}, soon[${code.data.combatants}])`,
     ),
     ...(code.tells ? [`  note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
     ...(down ? [`  goDown(me)`] : []),

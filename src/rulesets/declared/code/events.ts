@@ -1,5 +1,6 @@
 import { MARK } from '../codes.ts'
-import type { EventName, Handler, Side } from '../ir.ts'
+import type { EventName, Handler, Side, Steps } from '../ir.ts'
+import { hasPart } from '../parts.ts'
 import type { Among } from '../specialise.ts'
 import type { Code } from './code.ts'
 import { PASSED } from './passed.ts'
@@ -39,6 +40,24 @@ export function answeredBy(code: Code, event: EventName, whom: string): string |
   return [...new Set(listeners.map(({ effect }) => `e${effect}[${whom}] > 0`))].join(' || ')
 }
 
+/** Whether steps raise no event, and leave neither lists nor dice behind. */
+function isPlain(code: Code, steps: Steps): boolean {
+  return steps.every((step) => {
+    if (hasPart(step, ({ dice }) => dice !== undefined)) return false
+    if (step.op === 'if') return isPlain(code, step.holds) && isPlain(code, step.fails)
+    if (step.op === 'gain' || step.op === 'lose') {
+      const { fate, on } = code.game.pools[step.pool]!
+      return fate === undefined && on.length === 0
+    }
+    if (step.op === 'apply') {
+      const { effect } = step
+      const applied = code.game.effects.find(({ word }) => effect.op === 'word' && word === effect.word)
+      return applied !== undefined && !applied.down && applied.on.every(({ event }) => event !== 'begins')
+    }
+    return step.op === 'count' || step.op === 'cancel'
+  })
+}
+
 /** The function of an event: `s` is whose it is. */
 export function writeEvent(code: Code, event: EventName, name: string): string {
   const listeners = listenersTo(code, event)
@@ -46,10 +65,16 @@ export function writeEvent(code: Code, event: EventName, name: string): string {
   const others = listeners.filter(({ handler }) => handler.side !== 'own')
   const alive = event === 'out' ? '' : `if ((marks[s] & ${MARK.OUT}) === 0) `
   const reactions = writeReactions(code, event)
-  return [
+  const asked = [
     `function ${name}(${PARAMETERS}) {`,
     `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
     '  if (tooMany()) return',
+  ]
+  // Nothing that reads the depth, lists or dice comes before its end.
+  if (others.length === 0 && reactions === undefined && mine.every(({ handler }) => isPlain(code, handler.steps)))
+    return [...asked, ...mine.map((listener) => `  ${alive}${asks(code, listener, 's')}`), '}'].join('\n')
+  return [
+    ...asked,
     '  depth[0]++',
     '  const lists = listTop[0], dice = mark()',
     ...mine.map((listener) => `  ${alive}${asks(code, listener, 's')}`),

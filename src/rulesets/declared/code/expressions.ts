@@ -2,6 +2,7 @@ import { arenaStream, combatantStream } from '../../../battle/dice.ts'
 import { MOST, SLACK } from '../arithmetic.ts'
 import type { Dice, Expression, Ground } from '../ir.ts'
 import { listByCombatant } from './by-combatant.ts'
+import { hasCertainMost } from './certain-starts.ts'
 import { calledValue, changedField } from './changes.ts'
 import { ARENA, type Code, entry, index, literal, nameOf, type Spot, stepsOf } from './code.ts'
 import { magnitudeOf } from './magnitude.ts'
@@ -82,7 +83,8 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       if (expression.what in GROUND) return GROUND[expression.what as Ground](whom)
       if (expression.what !== 'health') return `${expression.what === 'rank' ? 'rankOf' : expression.what}(${whom})`
       const vital = code.game.pools.findIndex(({ fate }) => fate)
-      return `divide(p${vital}[${whom}], m${vital}[${whom}], -1)`
+      const [now, most] = [`p${vital}[${whom}]`, `m${vital}[${whom}]`]
+      return hasCertainMost(code, vital) ? `(${now} / ${most})` : `divide(${now}, ${most}, -1)`
     }
     case 'local':
       return `v${index(expression.local)}`

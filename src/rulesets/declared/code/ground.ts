@@ -33,7 +33,8 @@ export function writeInReach(code: Code, action: Action, isReaction: boolean, sp
   const range = writeRange(code, action, isReaction, spot)
   const me = nameOf(spot, 'my')
   const near = range === literal(FARTHEST) ? '' : ` && cellsBetween(${me}, ${target}) <= ${range}`
-  return `${near}${action.blind ? '' : ` && sees(${me}, ${target})`}`
+  const seesAll = action.blind || !code.data.grid!.field.map?.hasWalls
+  return `${near}${seesAll ? '' : ` && sees(${me}, ${target})`}`
 }
 
 /** `reach(me)`: how many cells the melee actions of somebody reach, at most; -1 without any. */

@@ -2,7 +2,6 @@ import { SLACK } from '../arithmetic.ts'
 import { MARK } from '../codes.ts'
 import type { Class, Rule } from '../data.ts'
 import type { Action } from '../ir.ts'
-import type { Among } from '../specialise.ts'
 
 import { type Code, index, literal, roundedUp, type Spot, stepsOf } from './code.ts'
 
@@ -82,8 +81,35 @@ export function isIdle(code: Code, turnType: number, own: Class, thing: number):
   const condition = action.if && code.specialiser.fold(action.if, spot.among)
   if (condition?.op !== 'boolean' || condition.value) return false
   const asked = [...testsOf(code, turnType, own, thing), writeInReach(code, action, false, spot, 'other')]
-  const calls = asked.flatMap((written) => [...written.matchAll(/([\w.]+)\(/g)].map(([, called]) => called!))
+  return asked.every(countsNothingIn)
+}
+
+/** Whether working something out counts nothing, as it is written. */
+export function countsNothingIn(written: string): boolean {
+  const calls = [...written.matchAll(/([\w.]+)\(/g)].map(([, called]) => called!)
   return calls.every((called) => COUNTS_NOTHING.test(called))
+}
+
+/** All that is asked of an action with a thing before it is done, taunts left out: they ask no more. */
+export function askedOf(code: Code, turnType: number, own: Class, thing: number): string[] {
+  return [...testsOf(code, turnType, own, thing), asksOf(code, turnType, own, thing).more]
+}
+
+/** Whether an action can be done with a thing whenever a turn begins, at any foe who stands. */
+export function isFree(code: Code, turnType: number, own: Class, thing: number): boolean {
+  const { costs, uses, cooldown } = turnTypeOf(code, turnType)
+  const isRefused = code.game.effects.some(({ refuses }) => refuses.includes(turnType))
+  if (isRefused || uses || (cooldown && cools(code, turnType, own, thing))) return false
+  const { among } = spotOf(own, thing)
+  const isPaid = costs.every(({ pool, amount }) => {
+    const { isBudget, start, min, fate } = code.game.pools[pool]!
+    const [cost, full] = [amount, start].map((each) => code.specialiser.fold(each, among))
+    if (cost?.op !== 'number') return false
+    const needed = Math.ceil(cost.value - SLACK)
+    if (isBudget) return full?.op === 'number' && Math.floor(full.value + SLACK) >= needed
+    return needed <= 0 && !min && !fate
+  })
+  return isPaid && asksOf(code, turnType, own, thing).more === ''
 }
 
 /** All else may divide by zero, or go beyond bounds. */
@@ -91,21 +117,35 @@ const COUNTS_NOTHING = /^(Math\.\w+|costOf|cellsBetween|sees)$/
 
 const EVENT = 'source, victim, amount, kind, raw, through, action'
 
+/** What an action asks of `other`: its relation to `me`, all else, each after an `&&`, and the effects that may forbid it still. */
+function asksOf(code: Code, turnType: number, own: Class, thing: number) {
+  const action = turnTypeOf(code, turnType)
+  const isReaction = turnType >= code.game.actions.length
+  const given = isReaction ? { amount: 'amount', kind: 'kind', raw: 'raw', through: 'through', action: 'action' } : {}
+  const who = { my: 'me', target: 'other', source: 'source', victim: 'victim' }
+  const spot: Spot = { ...spotOf(own, thing), who, given }
+  const condition = action.if ? ` && ${write(code, code.specialiser.fold(action.if, spot.among), spot)}` : ''
+  const reached = writeInReach(code, isReaction ? reactionAim(action) : action, isReaction, spot, 'other')
+  return {
+    related: isReaction ? 'true' : relatedTo(code, own.party, action.at, 'me', 'other'),
+    more: `${reached}${condition}`,
+    taunts:
+      action.at === 'foe' && !isReaction ? code.game.effects.flatMap((effect, at) => (effect.taunts ? [at] : [])) : [],
+  }
+}
+
+/** Of those of a party who stand: what else an action asks of `other`, each after an `&&`; undefined where it asks for others. */
+export function asksOfStanding(code: Code, turnType: number, own: Class, thing: number): string | undefined {
+  if (!['foe', 'friend'].includes(turnTypeOf(code, turnType).at)) return undefined
+  const { more, taunts } = asksOf(code, turnType, own, thing)
+  return taunts.length === 0 ? more : ` && ${writeLegal(code, turnType, own, thing)}(me, other)`
+}
+
 /** Whether a action is legal at somebody. Reactions know of the event. */
 export function writeLegal(code: Code, turnType: number, own: Class, thing: number): string {
   return code.routine(`legal ${turnType} ${own.members} ${thing}`, (name) => {
-    const action = turnTypeOf(code, turnType)
-    const isReaction = turnType >= code.game.actions.length
-    const given = isReaction ? { amount: 'amount', kind: 'kind', raw: 'raw', through: 'through', action: 'action' } : {}
-    const who = { my: 'me', target: 'other', source: 'source', victim: 'victim' }
-    const spot: Spot = { ...spotOf(own, thing), who, given }
-    const among: Among = spot.among
-    const condition = action.if ? write(code, code.specialiser.fold(action.if, among), spot) : 'true'
-    const reached = writeInReach(code, isReaction ? reactionAim(action) : action, isReaction, spot, 'other')
-    const related = isReaction ? 'true' : relatedTo(code, own.party, action.at, 'me', 'other')
-    const base = `${related}${reached} && ${condition}`
-    const taunts =
-      action.at === 'foe' && !isReaction ? code.game.effects.flatMap((effect, at) => (effect.taunts ? [at] : [])) : []
+    const { related, more, taunts } = asksOf(code, turnType, own, thing)
+    const base = `${related}${more}`
     const parameters = `me, other, ${EVENT}`
     if (taunts.length === 0) return `function ${name}(${parameters}) { return ${base} }`
     const plain = `${name}b`

@@ -1,11 +1,20 @@
 import type { Expression } from '../ir.ts'
 import { type Code, nameOf, type Spot, type Write } from './code.ts'
 
-const GROUP_TEST: Readonly<Record<string, string>> = {
-  allies: 'one !== me && partyOf(one) === partyOf(me)',
-  friends: 'partyOf(one) === partyOf(me)',
-  foes: 'partyOf(one) !== partyOf(me)',
-  others: 'one !== me',
+/** Of whom a group is: the combatants from one up to another, and what else is asked of each. */
+function rangeOfGroup(code: Code, group: string, members: readonly number[] | undefined) {
+  const { combatants, firstParty } = code.data
+  const test = group === 'allies' || group === 'others' ? ' || one === me' : ''
+  if (group === 'others') return { from: '0', to: String(combatants), test }
+  const isFoes = group === 'foes'
+  const sides = new Set(members?.map((one) => one < firstParty))
+  if (sides.size === 1) {
+    return sides.has(!isFoes)
+      ? { from: '0', to: String(firstParty), test }
+      : { from: String(firstParty), to: String(combatants), test }
+  }
+  const isSecond = `me ${isFoes ? '<' : '>='} ${firstParty}`
+  return { from: `${isSecond} ? ${firstParty} : 0`, to: `${isSecond} ? ${combatants} : ${firstParty}`, test }
 }
 
 /** A function that goes over several combatants; all that its body reads is passed in. */
@@ -21,12 +30,13 @@ export function over(code: Code, expression: Extract<Expression, { op: 'over' }>
     given: Object.fromEntries(Object.keys(spot.given).map((each) => [each, `g_${each}`])),
   }
   const written = write(code, body, own)
-  const routine = code.routine(`over ${name} ${group} ${written} ${parameters}`, (self) => {
+  const { from, to, test } = rangeOfGroup(code, group, spot.among.who[who])
+  const routine = code.routine(`over ${name} ${group} ${from} ${written} ${parameters}`, (self) => {
     const loop = (lines: readonly string[]) => [
       `function ${self}(me${parameters.map((each) => `, ${each}`).join('')}) {`,
       ...lines.slice(0, 1),
-      `  for (let one = 0; one < ${code.data.combatants}; one++) {`,
-      `    if (marks[one] !== 0 || !(${GROUP_TEST[group]})) continue`,
+      `  for (let one = ${from}, end = ${to}; one < end; one++) {`,
+      `    if (marks[one] !== 0${test}) continue`,
       ...lines.slice(1, -1).map((line) => `    ${line}`),
       '  }',
       `  return ${lines.at(-1)}`,

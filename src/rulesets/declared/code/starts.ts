@@ -1,22 +1,14 @@
 import { ORDER, STATUS } from '../../../battle/dice.ts'
-import { SLACK } from '../arithmetic.ts'
 import { NOTE } from '../codes.ts'
 import type { Expression } from '../ir.ts'
 import { hasPart, type Part } from '../parts.ts'
 import type { Among } from '../specialise.ts'
+import { type Certain, certainStart } from './certain-starts.ts'
 import { ARENA, type Code, index, roundedDown, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 import { firstVital } from './pools.ts'
 
 // How a battle starts, and who acts when (§5.1, §8).
-
-/** What a pool of somebody starts with, if that is the same in all battles, and its bounds. */
-interface Certain {
-  readonly me: number
-  readonly start: number
-  readonly most: number
-  readonly least: number
-}
 
 /** `startCertain()`: pools that are numbers in all battles, from lists. */
 export function writeCertainStart(code: Code, name: string): string {
@@ -35,30 +27,6 @@ export function writeCertainStart(code: Code, name: string): string {
     ]
   })
   return [`function ${name}() {`, ...lines, '}'].join('\n')
-}
-
-function certainStart(code: Code, pool: number, me: number): Certain | undefined {
-  const { start, max, min, fate, decimals, isBudget } = code.game.pools[pool]!
-  if (startsReadPools(code)) return undefined
-  const number = (expression: Expression | undefined): number | undefined => {
-    const own = expression && code.specialiser.fold(expression, { who: { my: [me] } })
-    return own?.op === 'number' ? Math.floor(own.value * stepsOf(decimals) + SLACK) | 0 : undefined
-  }
-  const [first, greatest, least] = [number(start), number(max), number(min)]
-  if (first === undefined || (max && greatest === undefined) || (min && least === undefined)) return undefined
-  const lowest = fate ? 1 : (least ?? 0)
-  const bounded = min && !fate ? first : Math.max(lowest, first)
-  const most = isBudget ? 2_147_483_647 : (greatest ?? Math.max(bounded, least ?? bounded))
-  return { me, start: Math.max(lowest, Math.min(bounded, most)), most, least: least ?? 0 }
-}
-
-/** Whether what a pool starts with follows from another pool: then all of them are set in their order. */
-function startsReadPools(code: Code): boolean {
-  const { pools, values } = code.game
-  return hasPart(
-    [pools.map(({ start, max, min }) => [start, max, min]), values],
-    ({ op }) => op === 'pool' || op === 'of',
-  )
 }
 
 /** Whether what a pool starts with follows from pools of others, which then have to start before. */

@@ -167,7 +167,8 @@ function writeEach(code: Code, step: Extract<Step, { op: 'each' }>, spot: StepSp
     return [`if ((marks[${only}] & ${MARK.OUT}) === 0${holds}) {`, `const ${target} = ${only}`, ...pass, '}']
   }
   const most = step.most ? `Math.floor(${write(code, step.most, { ...spot, purpose: STATUS })} + ${SLACK})` : '1000'
-  const ofTargets = step.of === undefined && step.by < 0 && step.most === undefined && step.within === undefined
+  const isInOrder = step.by < 0 && step.rank === undefined
+  const ofTargets = step.of === undefined && isInOrder && step.most === undefined && step.within === undefined
   const centre = spot.who.target ?? me
   const within =
     step.within &&
@@ -175,7 +176,9 @@ function writeEach(code: Code, step: Extract<Step, { op: 'each' }>, spot: StepSp
   const add = [
     ...(within === undefined ? [] : [`if (!(${within})) continue`]),
     ...(step.condition ? [`if (!${write(code, step.condition, asked)}) continue`] : []),
-    `list[listTop[0]++] = ${target}`,
+    step.rank === undefined
+      ? `list[listTop[0]++] = ${target}`
+      : `addRanked(${from}, ${target}, ${step.rank.end === 'most' ? '-' : ''}(${write(code, step.rank.value, asked)}))`,
     '}',
   ]
   const list = ofTargets

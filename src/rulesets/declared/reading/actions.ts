@@ -18,7 +18,8 @@ import {
   wordAt,
 } from './keys.ts'
 import { distanceAt, durationAt, timeAt } from './measures.ts'
-import type { StepReader, StepScope } from './steps.ts'
+import type { StepScope } from './step-scope.ts'
+import type { StepReader } from './steps.ts'
 
 const AT: readonly Relation[] = ['foe', 'ally', 'friend', 'self', 'anyone', 'fallen', 'fallen-foe', 'reserve', 'nobody']
 /** What stands in braces in `tells`. */

@@ -116,6 +116,33 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'taken.d.mean': 3, 'taken.c.mean': 2, 'taken.b.mean': 0 },
   },
   {
+    says: 'each by most or least: by value, of equals in the order of the scenario, worked out before the first pass',
+    rules: {
+      ...hit(
+        {
+          each: [{ damage: 3 }, { gain: { k: 5 }, to: 'target' }],
+          of: 'foe',
+          most: 1,
+          by: 'most target.hp - target.k',
+        },
+        { each: [{ count: 'x', by: 'target.hp' }], of: 'foe', most: 1, by: 'least target.k' },
+        {
+          each: [
+            { gain: { k: 9 }, to: 'target' },
+            { count: 'y', by: 'target.k' },
+          ],
+          of: 'foe',
+          most: 2,
+          by: 'least target.k',
+        },
+      ),
+      pools: { hp: { start: 'my.hp', vital: true }, k: { start: 0, max: 99 } },
+    },
+    scenario: THREE,
+    // d has the most hit points; b comes before c.
+    is: { 'taken.d.mean': 3, 'x.a.mean': 5, 'y.a.mean': 18 },
+  },
+  {
     says: 'each of: targets takes most and by, too',
     rules: {
       actions: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acts, BY_TIME, KEEPERS, marks, ONE, POOLS, TICK, TWO, writes } from './by-time.ts'
+import { acts, BY_TIME, KEEPERS, marks, ONE, POOLS, THEN, TICK, TWO, writes } from './by-time.ts'
 import { check, errorsOf, play, type Sentence } from './play.ts'
 
 const SENTENCES: readonly Sentence[] = [
@@ -229,6 +229,23 @@ const SENTENCES: readonly Sentence[] = [
       parties: { left: { members: ['a', 'b'] }, right: { members: ['c', 'd'] } },
     },
     is: { 'x.a.mean': 8, 'slain.c': 1, 'taken.c.mean': 0, 'taken.d.mean': 0 },
+  },
+  {
+    says: 'steps that are due and not done, since who began them cannot act, are no action: no condition of while is looked at',
+    rules: {
+      ...acts({ at: 'foe', after: 0.3, do: [{ count: 'x', by: 'target.w' }] }),
+      effects: {
+        w: { while: 'my.mana < 4' },
+        g: { every: '0.3 s', on: { every: [{ gain: { mana: 1 } }] } },
+        stunned: { cannot: ['act'], lasts: '1 s' },
+      },
+      on: {
+        'battle-start': [{ if: 'my.n == 1', [THEN]: [{ apply: 'w' }, { apply: 'g' }] }],
+        acts: [{ if: 'my.n == 1', [THEN]: [{ apply: 'stunned' }] }],
+      },
+    },
+    scenario: TWO,
+    is: { 'x.a.mean': 0, 'x.b.mean': 1 },
   },
   {
     says: 'steps due in one tick go in the order of the scenario',
