@@ -105,15 +105,20 @@ export async function annotateForGitHub(
 export async function printProblems(
   problems: readonly Problem[],
   { color, quiet = false }: MessageFlags,
-  { err }: Terminal,
+  terminal: Terminal,
 ): Promise<void> {
   const errors = problems.filter(({ severity }) => severity === 'error')
-  const reported = quiet ? errors : problems
-  if (reported.length > 0) await report(reported, err, color)
+  await tellProblems(quiet ? errors : problems, { color }, terminal)
   if (errors.length > 0) throw new UserError(errors.length === 1 ? '1 problem' : `${errors.length} problems`)
 }
 
-async function report(problems: readonly Problem[], err: Terminal['err'], color: boolean | undefined): Promise<void> {
+/** Tells what is wrong, and nothing comes of it. */
+export async function tellProblems(
+  problems: readonly Problem[],
+  { color }: Pick<MessageFlags, 'color'>,
+  { err }: Terminal,
+): Promise<void> {
+  if (problems.length === 0) return
   const { showProblem } = await import('../source/show-problem.ts')
   for (const problem of problems) err.write(`${showProblem(problem, { color: usesColor(err, color) })}\n\n`)
 }

@@ -6,7 +6,7 @@ import { defineCommand } from './command.ts'
 import { expectLiveCharts } from './drawing.ts'
 import { FIGHTING_FLAGS, readCount, readFolder } from './options.ts'
 import { writing } from './outputs.ts'
-import { printProblems } from './read-scenarios.ts'
+import { printProblems, tellProblems } from './read-scenarios.ts'
 import { EXIT, type ExitCode, type Terminal, UserError } from './terminal.ts'
 
 const FLAGS = {
@@ -100,9 +100,13 @@ async function serve(
   const { err, out, signal } = terminal
   // Reported here as well as in the page, before anything is opened.
   const { openScenarioFile } = await import('../studio/disk.ts')
-  await printProblems((await openScenarioFile(file)).problems, {}, terminal)
+  const { loaded, read, isOfCode, problems } = await openScenarioFile(file)
+  const isMendable = read !== undefined && !isOfCode
+  if (isMendable) await tellProblems(problems, {}, terminal)
+  else await printProblems(problems, {}, terminal)
   const server = await serveAgain(file, options)
   out.write(`${server.address}\n`)
+  if (!loaded) err.write(visibly`${file} cannot be fought as it is: mend it in the page, or in your editor.\n`)
   err.write(visibly`The studio of ${file} is at this address, for this machine only. Ctrl-C ends it.\n`)
   if (open) (await import('../serve/open-browser.ts')).openBrowser(server.address)
   await new Promise<void>((resolve) => {

@@ -38,6 +38,8 @@ export interface OpenResult {
   readonly loaded?: OpenScenario
   /** Its files, whatever they say; left out if the scenario's own cannot be read. */
   readonly read?: Pick<OpenScenario, 'paths' | 'stamp'>
+  /** It names a ruleset in code, which nothing here may run. */
+  readonly isOfCode?: true
   readonly problems: readonly Problem[]
 }
 
@@ -59,20 +61,25 @@ export async function openScenario(folder: ScenarioFiles): Promise<OpenResult> {
   })
   const loadDeclared = declaredIn(filesAs({ isRules: true }))
   const ownRulesets = new Map<string, LoadedRuleset>()
+  /** Rulesets in code that are refused. */
+  const refused: string[] = []
   const { scenario, ruleset, problems } = await readSource(source, {
     rulesets: BUILT_IN,
     files: filesAs({}),
     id,
     unjudged: 'warning',
     async loadRuleset(path, from) {
-      if (isDeclared(path) || !folder.loadRuleset) return loadDeclared(path, from)
+      if (isDeclared(path) || !folder.loadRuleset) {
+        if (!isDeclared(path)) refused.push(path)
+        return loadDeclared(path, from)
+      }
       const loaded = await folder.loadRuleset(path, from)
       if ('ruleset' in loaded) ownRulesets.set(path, loaded)
       return loaded
     },
   })
   const read = { paths, stamp: stampOf(paths) }
-  if (!scenario || !ruleset) return { read, problems }
+  if (!scenario || !ruleset) return { read, problems, ...(refused.length > 0 && { isOfCode: true as const }) }
   return { loaded: { scenario, ruleset, source, id, imports, ownRulesets, ...read }, read, problems }
 }
 

@@ -5,7 +5,7 @@ import { isSameColumn } from '../scenario/header.ts'
 import { gather } from '../scenario/imports.ts'
 import { readSource } from '../scenario/read.ts'
 import { rewrite } from '../scenario/rewrite.ts'
-import { inLine, isDrawn } from '../scenario/written.ts'
+import { inLine, isDrawn, readWritten } from '../scenario/written.ts'
 import { follow, isNothing, type Located, type LocatedMap } from '../source/located.ts'
 import type { Problem, SourceText } from '../source/problem.ts'
 import { changesBetween } from '../studies/changes.ts'
@@ -69,8 +69,12 @@ export async function rewriteFiles(
 function noteOf(root: LocatedMap, path: string, value: string): string {
   const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step))
   const located = follow(root, steps).value ?? cellAt(root, steps)
-  if (!located || isNothing(located)) return `${path}: ${value} is added`
-  return isShort(located) ? `${path}: ${inLine(located)} becomes ${value}` : `${path} is written anew`
+  const written = readWritten(value)
+  // Lists and maps may come as JSON; a single value stays in its own characters.
+  const shown = written.kind === 'scalar' ? value : inLine(written)
+  if (!located || isNothing(located)) return `${path}: ${shown} is added`
+  const isLine = isShort(located) && (written.kind === 'scalar' || isShort(written))
+  return isLine ? `${path}: ${inLine(located)} becomes ${shown}` : `${path} is written anew`
 }
 
 /** Of a sheet that has other words at the top of its columns: what stands in the column that is meant. */

@@ -20,8 +20,8 @@ export function withPossible({ turn, reactions, ...others }: Tactic, vocabulary:
 function possibleRules(actions: Readonly<Record<string, Action>>, carried: Carried): Rule[] {
   return Object.entries(actions).flatMap(([name, action]) =>
     namedBy(action, carried).map((id): Rule => {
-      const named = id === undefined ? {} : { with: id }
-      return { do: name, ...named, possible: true, text: id === undefined ? name : `${name} with ${id}` }
+      const parts = id === undefined ? { do: name } : { do: name, with: id }
+      return { ...parts, possible: true, text: id === undefined ? name : `${name} with ${id}`, parts }
     }),
   )
 }

@@ -100,15 +100,23 @@ function checkRule(written: Parts, list: RuleList, context: RuleContext, problem
   if (condition?.value) checkGround(parts, condition.value, vocabulary, problems)
   const by = parts.at && readRanking(parts.at, parts.do.text, vocabulary, problems)
   const chance = parts.chance && readChance(parts.chance, vocabulary, problems)
-  return {
+  const named = {
     do: parts.do.text,
     ...(parts.with ? { with: parts.with.text } : {}),
     ...(parts.at ? { at: tidy(parts.at.text) } : {}),
+  }
+  return {
+    ...named,
     ...(by ? { by } : {}),
     ...(condition?.value ? { when: condition.value } : {}),
     ...(condition?.own === undefined ? {} : { own: condition.own }),
     ...(chance === undefined ? {} : { chance }),
     text: textOf(parts, action),
+    parts: {
+      ...named,
+      ...(parts.when ? { when: tidy(parts.when.text) } : {}),
+      ...(parts.chance ? { chance: parts.chance.text } : {}),
+    },
   }
 }
 

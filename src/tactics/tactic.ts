@@ -1,5 +1,6 @@
 import type { Place } from '../source/problem.ts'
 import type { Mistakes } from './mistakes.ts'
+import type { RuleParts } from './vocabulary.ts'
 
 /** A checked tactic: two lists of rules, tried from the top. A list left out is the ruleset's built-in one. */
 export interface Tactic {
@@ -29,6 +30,8 @@ export interface Rule {
   readonly possible?: boolean
   /** The rule as one line of text, for reports: `charge nearest when distance >= 20`. */
   readonly text: string
+  /** Its parts as they are written, from which it can be read again. */
+  readonly parts: RuleParts
   /** Absent for the rules of a built-in tactic. */
   readonly place?: Place
 }

@@ -55,15 +55,16 @@ export type ValueType = 'number' | 'boolean'
  */
 export type ColumnType = ValueType | 'fraction' | 'relation'
 /** A rule as it is written in a file: in short form, `attack weakest`, or as a map. */
-export type RuleText =
-  | string
-  | {
-      readonly do: string
-      readonly with?: string
-      readonly at?: string
-      readonly when?: string
-      readonly chance?: string
-    }
+export type RuleText = string | RuleParts
+
+/** The parts of a rule, each as it is written. */
+export interface RuleParts {
+  readonly do: string
+  readonly with?: string
+  readonly at?: string
+  readonly when?: string
+  readonly chance?: string
+}
 
 /** Something that a rule can have a combatant do. */
 export interface Action {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeFolder } from '../folder.ts'
 import { ROOT } from '../readme.ts'
-import { start, tiltyard } from './tiltyard.ts'
+import { start, tiltyard, tiltyardIn } from './tiltyard.ts'
 
 const SCENARIO = `${ROOT}/scenarios/spear-wall.yaml`
 
@@ -39,10 +39,17 @@ async function serveOnce(): Promise<string> {
   return address
 }
 
-it('tells what is wrong with a scenario instead of opening it', async () => {
-  const { code, stdout, stderr } = await tiltyard('studio', `${ROOT}/test/scenario/broken/dice.yaml`)
+it('tells what is wrong with a scenario, and opens it to be mended', async () => {
+  const file = `${ROOT}/test/scenario/broken/dice.yaml`
+  const { code, stdout, stderr } = await tiltyardIn(ROOT, ['studio', file], { XDG_STATE_HOME: state }, /^http/)
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^http/) })
+  expect(stderr).toMatch(/error:[\s\S]*dice\.yaml cannot be fought as it is: mend it in the page/)
+})
+
+it('tells that a scenario is not there instead of opening it', async () => {
+  const { code, stdout, stderr } = await tiltyard('studio', 'gone.yaml')
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toContain('error:')
+  expect(stderr).toContain('there is no such file')
 })
 
 it('sends whoever has a ruleset of their own to watch', async () => {

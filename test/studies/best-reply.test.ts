@@ -6,8 +6,8 @@ import { parse } from 'yaml'
 import { loadScenario, type Scenario } from '../../src/index.ts'
 import { planScenario } from '../../src/plan-scenario.ts'
 import { asYaml, differ, findingOf } from '../../src/report/best-reply/words.ts'
+import { bestReply } from '../../src/studies/best-reply/best-reply.ts'
 import { replyPerfectly } from '../../src/studies/best-reply/perfect.ts'
-import { bestReply } from '../../src/studies/best-reply/search.ts'
 import { groupsOf, readLists } from '../../src/studies/best-reply/tactics.ts'
 
 /* Better tactics, found by search (docs/players.md, "Best replies"). */
@@ -102,18 +102,18 @@ test('a reply is shown against what is written, and as it can be pasted', () => 
     { sign: ' ', rule: 'attack weakest' },
     { sign: '-', rule: 'parry' },
   ])
-  const yaml = asYaml('riders', { turn: [charge, attack], reactions: [parry] })
+  const yaml = asYaml([['riders', { turn: [charge, attack], reactions: [parry] }]])
   expect(yaml).toBe(
     [
       'tactics:',
       '  riders:',
       '    turn:',
       '      - { do: charge, with: lance, at: nearest, when: distance >= 20 and my.health > 0.5 }',
-      '      - { do: attack, at: weakest }',
+      '      - attack weakest',
       '    reactions:',
       '      - parry',
       '',
     ].join('\n'),
   )
-  expect(parse(yaml)).toEqual({ tactics: { riders: { turn: [charge.rule, attack.rule], reactions: ['parry'] } } })
+  expect(parse(yaml)).toEqual({ tactics: { riders: { turn: [charge.rule, 'attack weakest'], reactions: ['parry'] } } })
 })

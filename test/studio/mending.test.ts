@@ -87,7 +87,12 @@ describe('a scenario that cannot be fought when the studio starts', () => {
   })
 
   test('is fought once its files are right on disk, and what was typed meanwhile stays', async () => {
-    const { page, ofRules, textOf } = await open({})
+    const { page, file, ofRules, textOf } = await open({ scenario: '' })
+    // Not even the scenario is there, and then nothing but that.
+    await rm(file)
+    await page.reload()
+    await expect.poll(() => page.textContent('#alarm')).toContain('there is no such file')
+    await writeFile(file, SCENARIO)
     const says = (words: string) =>
       expect
         .poll(() => page.locator('.mended .problem').allTextContents())

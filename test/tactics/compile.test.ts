@@ -127,6 +127,6 @@ test.each<[string, Expression]>([
   ['an operator', { kind: 'unary', operator: 'void' as 'not', operand: { kind: 'boolean', value: true } }],
   ['a number', { kind: 'number', value: 'exit()' as unknown as number }],
 ])('%s that is on no whitelist never gets into the source', (_, when) => {
-  const rule: Rule = { do: 'attack', when, text: '' }
+  const rule: Rule = { do: 'attack', when, text: '', parts: { do: 'attack' } }
   expect(() => compileTurn([rule], VOCABULARY, argumentOf)).toThrow('cannot be compiled')
 })

@@ -18,7 +18,7 @@ declare global {
 
 describe('a program', () => {
   test('that the compiler writes is run', () => {
-    const { source } = compileTurn([{ do: 'attack', text: '' }], VOCABULARY, () => -1)
+    const { source } = compileTurn([{ do: 'attack', text: '', parts: { do: 'attack' } }], VOCABULARY, () => -1)
     expect(instantiate<Decide>(source, environment)(0)).toBe(1)
     expect(
       instantiate<Decide>(

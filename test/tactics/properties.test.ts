@@ -167,7 +167,7 @@ function interpret(expression: Expression): number | boolean {
 }
 
 function decisionOf(when: Expression): number {
-  const rule: Rule = { do: 'attack', when, text: '' }
+  const rule: Rule = { do: 'attack', when, text: '', parts: { do: 'attack' } }
   return instantiate<Decide>(compileTurn([rule], VOCABULARY, () => -1).source, ENVIRONMENT)(ME)
 }
 
@@ -201,7 +201,7 @@ test('generated source has no other words than those of the whitelists', () => {
   ])
   fc.assert(
     fc.property(condition, (expression) => {
-      const { source } = compileTurn([{ do: 'attack', when: expression, text: '' }], VOCABULARY, () => -1)
+      const { source } = compileTurn([{ do: 'attack', when: expression, text: '', parts: { do: 'attack' } }], VOCABULARY, () => -1)
       for (const [word] of source.matchAll(/[A-Za-z_$][\w$]*/g)) expect(words).toContain(word)
       expect(source).toMatch(/^[\w\s'{}=.,()<>!&|+*/[\]-]*$/)
     }),

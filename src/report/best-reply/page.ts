@@ -21,12 +21,12 @@ ${listOf('In reaction', written.reactions, reply.reactions)}`,
     },
     {
       ...{ id: 'yaml', title: 'To paste into the scenario', short: 'YAML', isOpen: true },
-      content: html`${changed.map(({ who, tactic, reply }) => html`<pre>${asYaml(id(who, tactic), reply)}</pre>`)}`,
+      content: html`${changed.map(({ who, tactic, reply }) => html`<pre>${asYaml([[id(who, tactic), reply]])}</pre>`)}`,
     },
   ]
 }
 
-function listOf(title: string, before: Parameters<typeof differ>[0], after: Parameters<typeof differ>[0]): Html {
+export function listOf(title: string, before: Parameters<typeof differ>[0], after: Parameters<typeof differ>[0]): Html {
   const lines = differ(before, after)
   if (lines.length === 0) return html``
   const shown = lines.map(({ sign, rule }) => {

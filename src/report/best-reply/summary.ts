@@ -17,7 +17,7 @@ export function sectionsOf(found: AnyBestReply, page: Page): string[][] {
       ...linesOf('in reaction', written.reactions, reply.reactions, page),
     ]),
     ...changed.map(({ who, tactic, reply }) =>
-      asYaml(tactic ?? `${who}-reply`, reply)
+      asYaml([[tactic ?? `${who}-reply`, reply]])
         .trimEnd()
         .split('\n'),
     ),
@@ -25,7 +25,7 @@ export function sectionsOf(found: AnyBestReply, page: Page): string[][] {
   ]
 }
 
-function linesOf(
+export function linesOf(
   title: string,
   before: Parameters<typeof differ>[0],
   after: Parameters<typeof differ>[0],

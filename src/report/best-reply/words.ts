@@ -1,12 +1,13 @@
 import type { Metric } from '../../metrics/result.ts'
 import { writtenOf } from '../../scenario/written.ts'
 import type { Solved } from '../../studies/answers.ts'
+import type { BestReply } from '../../studies/best-reply/best-reply.ts'
+import type { RepliesInTurn } from '../../studies/best-reply/in-turn.ts'
 import type { PerfectReply } from '../../studies/best-reply/perfect.ts'
-import type { BestReply } from '../../studies/best-reply/search.ts'
-import type { ShownLists, ShownRule, Written } from '../../studies/best-reply/tactics.ts'
+import type { ShownLists, ShownRule } from '../../studies/best-reply/tactics.ts'
 import { showSides } from '../difference.ts'
 import { showBare, showBattles, showCount, showExact } from '../figure.ts'
-import { isSame } from './lists.ts'
+import { inShort, isSame } from './lists.ts'
 
 /** What perfect play is worth, with what its figures stand on. */
 export interface ExactReply extends Solved, PerfectReply {
@@ -17,6 +18,13 @@ export interface ExactReply extends Solved, PerfectReply {
 
 /** One that was searched for, or what perfect play is worth: both are reported in the same way. */
 export type AnyBestReply = BestReply | ExactReply
+
+/** The same, or what both come to by replying in turn. */
+export type AnyReplies = AnyBestReply | RepliesInTurn
+
+export function isInTurn(found: AnyReplies): found is RepliesInTurn {
+  return 'replies' in found
+}
 
 /** The finding in a sentence: what it can win, and how. */
 export function findingOf(found: AnyBestReply): string {
@@ -91,15 +99,16 @@ function longestCommon([first, ...rest]: readonly string[], other: readonly stri
   return withFirst.length > without.length ? withFirst : without
 }
 
-/** The tactic as it can be pasted into a file. */
-export function asYaml(id: string, { turn, reactions }: ShownLists): string {
+/** Tactics as they can be pasted into a file, by their ids. */
+export function asYaml(tactics: readonly (readonly [id: string, lists: ShownLists])[]): string {
   const list = (key: string, rules: readonly ShownRule[]) =>
     rules.length === 0
       ? [`    ${key}: []`]
-      : [`    ${key}:`, ...rules.map(({ rule }) => `      - ${writtenOf(isShort(rule) ? rule.do : rule)}`)]
-  return ['tactics:', `  ${id}:`, ...list('turn', turn), ...list('reactions', reactions), ''].join('\n')
-}
-
-function isShort(rule: Written): boolean {
-  return Object.keys(rule).length === 1
+      : [`    ${key}:`, ...rules.map(({ rule }) => `      - ${writtenOf(inShort(rule))}`)]
+  const each = tactics.flatMap(([id, { turn, reactions }]) => [
+    `  ${id}:`,
+    ...list('turn', turn),
+    ...list('reactions', reactions),
+  ])
+  return ['tactics:', ...each, ''].join('\n')
 }

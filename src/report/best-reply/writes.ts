@@ -1,6 +1,6 @@
 import type { Scenario } from '../../scenario/scenario.ts'
-import type { BestReply } from '../../studies/best-reply/search.ts'
-import { isSame, listsOf } from './lists.ts'
+import type { BestReply } from '../../studies/best-reply/best-reply.ts'
+import { inShort, isSame, listsOf } from './lists.ts'
 
 /**
  * The values to change, by their paths, so that a party has the tactics that were found; or why they cannot be written, as a
@@ -25,7 +25,8 @@ export function writesOf(
     if (isShared && others.some(({ template }) => template === who))
       return `the other party has ${who}, too: paste the tactic, and give it to those who are to have it`
     const id = isShared ? `${who}-reply` : tactic
-    changes[`tactics.${id}`] = JSON.stringify(listsOf(reply))
+    const { turn, reactions } = listsOf(reply)
+    changes[`tactics.${id}`] = JSON.stringify({ turn: turn.map(inShort), reactions: reactions.map(inShort) })
     if (isShared) changes[`combatants.${who}.tactic`] = id
   }
   return changes

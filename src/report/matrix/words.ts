@@ -89,7 +89,7 @@ const PLAYED = 1e-9
 const MOST_NAMED = 4
 
 /** `sword 41 %, mace 30 % and 2 more`. */
-function mixOf(found: AnyMatrix, side: Side): string {
+export function mixOf(found: AnyMatrix, side: Side): string {
   const played = reportedOptions(found, side)
     .filter(({ share }) => share.value > PLAYED)
     .sort((a, b) => b.share.value - a.share.value)

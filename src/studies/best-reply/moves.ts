@@ -1,5 +1,6 @@
+import type { RuleParts } from '../../tactics/vocabulary.ts'
 import type { Parts } from './parts.ts'
-import type { Lists, Written } from './tactics.ts'
+import type { Lists } from './tactics.ts'
 
 /** Rules of a list that is searched for. A list that is longer as it is written stays as long as that. */
 const MOST_RULES = 6
@@ -14,7 +15,7 @@ export function changeSlightly(lists: Lists, parts: Parts, draw: Draw): Lists {
   return { ...lists, [key]: changeList(lists[key], parts, isReaction, draw) }
 }
 
-function changeList(rules: readonly Written[], parts: Parts, isReaction: boolean, draw: Draw): readonly Written[] {
+function changeList(rules: readonly RuleParts[], parts: Parts, isReaction: boolean, draw: Draw): readonly RuleParts[] {
   const at = rules.length > 0 ? draw(rules.length) : 0
   const room = rules.length < MOST_RULES && (isReaction || parts.turn.length > 0)
   switch (draw(6)) {
@@ -43,7 +44,7 @@ export function makeUp(parts: Parts, draw: Draw): Lists {
   return { turn, reactions }
 }
 
-function newRule(parts: Parts, isReaction: boolean, draw: Draw, isPlain = draw(2) === 0): Written {
+function newRule(parts: Parts, isReaction: boolean, draw: Draw, isPlain = draw(2) === 0): RuleParts {
   const all = isReaction ? parts.reactions : parts.turn
   const rule = all[draw(all.length)]!
   if (isReaction) return rule
@@ -51,13 +52,13 @@ function newRule(parts: Parts, isReaction: boolean, draw: Draw, isPlain = draw(2
   return isPlain ? aimed : changeCondition(aimed, parts, draw)
 }
 
-function changeAim(rule: Written, parts: Parts, draw: Draw): Written {
+function changeAim(rule: RuleParts, parts: Parts, draw: Draw): RuleParts {
   const selectors = parts.selectorsOf(rule.do)
   return selectors.length === 0 ? rule : { ...rule, at: selectors[draw(selectors.length)]! }
 }
 
 /** Another condition, one more, or none. */
-function changeCondition({ when, ...rule }: Written, { conditions }: Parts, draw: Draw): Written {
+function changeCondition({ when, ...rule }: RuleParts, { conditions }: Parts, draw: Draw): RuleParts {
   const which = draw(4)
   if ((when !== undefined && which === 0) || conditions.length === 0) return rule
   const other = conditions[draw(conditions.length)]!

@@ -1,13 +1,13 @@
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { selectorsFor } from '../../tactics/rule.ts'
-import type { Action } from '../../tactics/vocabulary.ts'
-import { type Group, readLists, type Written } from './tactics.ts'
+import type { Action, RuleParts } from '../../tactics/vocabulary.ts'
+import { type Group, readLists } from './tactics.ts'
 
 /** What tactics of a group are made of: what it has been seen to be able to do, whom it may aim that at, and conditions. */
 export interface Parts {
-  readonly turn: readonly Written[]
-  readonly reactions: readonly Written[]
+  readonly turn: readonly RuleParts[]
+  readonly reactions: readonly RuleParts[]
   /** By the name of an action: its selectors; none where there is nothing to choose. */
   selectorsOf(action: string): readonly string[]
   readonly conditions: readonly string[]
@@ -24,7 +24,7 @@ export function partsOf(
   side: 0 | 1,
   ruleset: Ruleset,
   group: Group,
-  seen: { readonly turn: readonly Written[]; readonly reactions: readonly Written[] },
+  seen: { readonly turn: readonly RuleParts[]; readonly reactions: readonly RuleParts[] },
 ): Parts {
   const { vocabulary } = ruleset
   const foes = scenario.parties[1 - side]!.members.length

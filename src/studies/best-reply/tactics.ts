@@ -7,27 +7,18 @@ import type { Mistakes } from '../../tactics/mistakes.ts'
 import { builtInTactic, readTactic } from '../../tactics/read.ts'
 import { locatedRule } from '../../tactics/rule.ts'
 import type { Rule, Tactic } from '../../tactics/tactic.ts'
-import { sectionsOf, type Vocabulary } from '../../tactics/vocabulary.ts'
+import { type RuleParts, sectionsOf, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { withMistakes } from '../skill-grid.ts'
-
-/** A rule as it is written, every part of it: see `RuleText`. */
-export interface Written {
-  readonly do: string
-  readonly with?: string
-  readonly at?: string
-  readonly when?: string
-  readonly chance?: string
-}
 
 /** A tactic as it is written. */
 export interface Lists {
-  readonly turn: readonly Written[]
-  readonly reactions: readonly Written[]
+  readonly turn: readonly RuleParts[]
+  readonly reactions: readonly RuleParts[]
 }
 
 /** A rule with the text by which it is shown. */
 export interface ShownRule {
-  readonly rule: Written
+  readonly rule: RuleParts
   readonly text: string
 }
 
@@ -38,7 +29,7 @@ export interface ShownLists {
 }
 
 export function shown({ turn, reactions }: Lists, tactic: Tactic): ShownLists {
-  const texts = (rules: readonly Written[], read: readonly Rule[]) =>
+  const texts = (rules: readonly RuleParts[], read: readonly Rule[]) =>
     rules.map((rule, at): ShownRule => ({ rule, text: read[at]!.text }))
   return { turn: texts(turn, tactic.turn), reactions: texts(reactions, tactic.reactions) }
 }
@@ -72,24 +63,11 @@ export function groupsOf({ parties, tactics }: Scenario, side: 0 | 1, vocabulary
     if (known) known.members.push(member)
     else {
       const { turn, reactions } = tactic === undefined ? builtInTactic(vocabulary) : tactics[tactic]!
-      const lists = { turn: turn.map(writtenOf), reactions: reactions.map(writtenOf) }
+      const lists = { turn: turn.map(({ parts }) => parts), reactions: reactions.map(({ parts }) => parts) }
       groups.set(key, { who: template, ...(tactic !== undefined && { tactic }), members: [member], lists })
     }
   }
   return [...groups.values()]
-}
-
-/** The parts of a rule from its text, `charge with lance at nearest when distance >= 20, chance 50%`. */
-export function writtenOf({ do: action, with: named, at, text }: Rule): Written {
-  const [, before = text, chance] = /^(.*), chance (\S+)$/.exec(text) ?? []
-  const when = /^.*? when (.*)$/.exec(before)?.[1]
-  return {
-    do: action,
-    ...(named !== undefined && { with: named }),
-    ...(at !== undefined && { at }),
-    ...(when !== undefined && { when }),
-    ...(chance !== undefined && { chance }),
-  }
 }
 
 /** Reads a tactic; undefined where it is none under these rules. */
@@ -101,7 +79,7 @@ export function readLists({ turn, reactions }: Lists, ruleset: Ruleset, scenario
   )
   const problems: Problem[] = []
   const place = { source: { name: 'a tactic', text: '' }, start: 0, end: 0 }
-  const list = (key: string, rules: readonly Written[]): LocatedEntry => ({
+  const list = (key: string, rules: readonly RuleParts[]): LocatedEntry => ({
     key,
     keyPlace: place,
     value: { kind: 'list', items: rules.map((rule) => locatedRule({ ...rule })), place },
@@ -118,7 +96,7 @@ export function withTactics(
   groups: readonly Group[],
   tactics: readonly Tactic[],
 ): Scenario {
-  const ids = groups.map((_, group) => `reply to the other party ${group + 1}`)
+  const ids = groups.map((_, group) => `reply of ${scenario.parties[side].id} ${group + 1}`)
   const idOf = new Map(groups.flatMap(({ members }, group) => members.map((member) => [member, ids[group]!])))
   const parties = scenario.parties.map((party, at): Party => {
     if (at !== side) return party

@@ -2,7 +2,7 @@ import { drawReply } from '../../report/best-reply/chart.ts'
 import { isSame } from '../../report/best-reply/lists.ts'
 import { asYaml, differ, findingOf, triedOf } from '../../report/best-reply/words.ts'
 import { showBattles } from '../../report/figure.ts'
-import type { RepliedGroup } from '../../studies/best-reply/search.ts'
+import type { RepliedGroup } from '../../studies/best-reply/best-reply.ts'
 import type { ShownRule } from '../../studies/best-reply/tactics.ts'
 import type { Changes } from '../opening.ts'
 import { nameOf } from './history.ts'
@@ -107,7 +107,7 @@ function showGroup({ who, tactic, written, reply }: RepliedGroup): HTMLElement[]
       element('summary', {}, 'As YAML'),
       linesBox(
         `The tactic of ${who} as YAML`,
-        asYaml(tactic ?? `${who}-reply`, reply)
+        asYaml([[tactic ?? `${who}-reply`, reply]])
           .trimEnd()
           .split('\n')
           .map((line) => element('div', {}, line)),
