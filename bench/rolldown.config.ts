@@ -6,6 +6,7 @@ export default [
     'bench/all': 'bench/all.ts',
     'bench/compiling': 'bench/compiling.ts',
     'bench/fight': 'bench/fight.ts',
+    'bench/replies': 'bench/replies.ts',
     'bench/sides': 'bench/sides.ts',
     'bench/statistics': 'bench/statistics.ts',
     'bench/usage': 'bench/usage.ts',

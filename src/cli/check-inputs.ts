@@ -90,9 +90,9 @@ function lackingBaseline(
   // Then it is reported at the expectation.
   if (isNearBaseline(scenario)) return []
   if (required) return [`there is no baseline, and --require-baselines asks for one; ${advice}`]
-  const { expect, evenSides, skill, matrix } = scenario
-  if (expect.length + evenSides.length + skill.length > 0 || (matrix && matrix.expect.length > 0) || !findCI().isCI)
-    return []
+  const { expect, evenSides, skill, replies, matrix } = scenario
+  const expectations = [...expect, ...evenSides, ...skill, ...replies, ...(matrix?.expect ?? [])]
+  if (expectations.length > 0 || !findCI().isCI) return []
   return [`nothing is checked: it expects nothing, and has no baseline; ${advice}`]
 }
 

@@ -4,6 +4,7 @@ import { type Place, type Problem, refusal } from '../source/problem.ts'
 import { EVEN_SIDES } from './even-sides.ts'
 import { showValue } from './issues.ts'
 import { readNumber, readPercentage } from './numeral.ts'
+import { REPLY_BELOW } from './reply-below.ts'
 import type { OwnMetrics } from './ruleset.ts'
 import type { Expectation } from './scenario.ts'
 import { SKILL_WITHIN } from './skill-within.ts'
@@ -200,7 +201,7 @@ const LINE =
 const AIM = /^(?<metric>[^\s<>=](?:[^<>=]*[^\s<>=])?)\s*=\s*(?<bound>[^\s=]+(?: %)?)\s*$/d
 
 const FORMS = '"METRIC in LOW .. HIGH", "METRIC <= BOUND" or "METRIC >= BOUND"'
-const EXPECTED = `${FORMS.replace(' or ', ', ')}, ${EVEN_SIDES} or ${SKILL_WITHIN}`
+const EXPECTED = `${FORMS.replace(' or ', ', ')}, ${EVEN_SIDES}, ${SKILL_WITHIN} or ${REPLY_BELOW}`
 const FORMS_HINT = 'expected { metric: METRIC, near: baseline, within: DISTANCE }'
 
 function hintFor(text: string): string | undefined {

@@ -5,6 +5,7 @@ import { isOfSides, readEvenSides } from './even-sides.ts'
 import { metricKinds, readExpectations } from './expectation.ts'
 import type { MemberReader } from './members.ts'
 import type { PartyDraft } from './parties.ts'
+import { isOfReply, readReplies } from './reply-below.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { Fields, Scenario } from './scenario.ts'
 import { MAX_EXPECTATIONS } from './schema.ts'
@@ -14,7 +15,7 @@ import { isOfSkill, readSkill } from './skill-within.ts'
 type KnownRules = Pick<Ruleset, 'schema' | 'vocabulary' | 'circumstances' | 'ownMetrics'>
 
 /** What of a scenario is expected. */
-export type Expected = Pick<Scenario, 'expect' | 'evenSides' | 'skill'>
+export type Expected = Pick<Scenario, 'expect' | 'evenSides' | 'skill' | 'replies'>
 
 /** Who fights, as far as that is known. */
 interface Fought {
@@ -31,7 +32,7 @@ interface Fought {
   readonly unjudged: Problem['severity']
 }
 
-/** Reads `expect`: what is expected of metrics, of the sides of the field, and of what mistakes cost. */
+/** Reads `expect`: what is expected of metrics, of the sides of the field, of what mistakes cost and of what replies win. */
 export function readExpected(
   root: LocatedMap,
   { attacking, drafts, names, members: { carried }, isWhole, field, unjudged }: Fought,
@@ -40,12 +41,13 @@ export function readExpected(
 ): Expected {
   const expect = valueAt(root, 'expect')
   // Without parties there is nothing that a metric could speak of.
-  if (expect?.kind !== 'list' || drafts.length === 0) return { expect: [], evenSides: [], skill: [] }
+  if (expect?.kind !== 'list' || drafts.length === 0) return { expect: [], evenSides: [], skill: [], replies: [] }
+  const parties = drafts.map(({ id }) => id)
   const templates = drafts.flatMap(({ members }) => members.map(({ template }) => template.id))
   const kinds = metricKinds({
     circumstances,
     own: ownMetrics,
-    parties: drafts.map(({ id }) => id),
+    parties,
     combatants: [...new Set([...names, ...templates.filter((id) => !names.includes(id))])],
     weapons: [...attacking, ...(schema.builtIn.weapons ?? [])],
     armours: [...carried.armours],
@@ -55,14 +57,11 @@ export function readExpected(
   const defined = ['combatants', 'weapons', 'armours'].flatMap((section) => mapAt(root, section).entries)
   const idle = new Set(defined.flatMap(({ key }) => (taking.has(key) ? [] : [key])))
   const items = expect.items.slice(0, MAX_EXPECTATIONS)
-  const ofMetrics = items.filter((item) => !isOfSides(item) && !isOfSkill(item))
+  const ofMetrics = items.filter((item) => !isOfSides(item) && !isOfSkill(item) && !isOfReply(item))
   return {
     expect: readExpectations(ofMetrics, kinds, problems, isWhole, idle, unjudged),
     evenSides: readEvenSides(items.filter(isOfSides), field, problems),
-    skill: readSkill(
-      items.filter(isOfSkill),
-      drafts.map(({ id }) => id),
-      problems,
-    ),
+    skill: readSkill(items.filter(isOfSkill), parties, problems),
+    replies: readReplies(items.filter(isOfReply), parties, problems),
   }
 }

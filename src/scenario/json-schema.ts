@@ -256,9 +256,9 @@ const expectation: JsonSchema = {
   anyOf: [
     {
       type: 'string',
-      pattern: '( in .+\\.\\.|[<>]=|^sides even within |^skill\\..+ within |^no dead rules$)',
+      pattern: '( in .+\\.\\.|[<>]=|^sides even within |^skill\\..+ within |^best-reply\\..+ <|^no dead rules$)',
       description:
-        'METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND, sides even within DISTANCE, skill.PARTY within DISTANCE or no dead rules.',
+        'METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND, sides even within DISTANCE, skill.PARTY within DISTANCE, best-reply.PARTY < BOUND or no dead rules.',
       // Editors offer these. Which parties and weapons there are, a schema cannot know.
       examples: [
         'win.P in 45% .. 55%',
@@ -275,6 +275,7 @@ const expectation: JsonSchema = {
         'use.C.attack >= 50%',
         'sides even within 2%',
         'skill.P within 5%',
+        'best-reply.P < 55%',
         'no dead rules',
       ],
     },

@@ -207,6 +207,7 @@ function scenarioOf(
     expect: Expected['expect']
     evenSides: Expected['evenSides']
     skill: Expected['skill']
+    replies: Expected['replies']
     ofTable: readonly TableExpectation[]
   },
 ): Omit<Scenario, 'sources' | 'whole'> {
@@ -235,6 +236,7 @@ function scenarioOf(
     expect: found.expect,
     evenSides: found.evenSides,
     skill: found.skill,
+    replies: found.replies,
     ...(data.matrix !== undefined && {
       matrix: { ...(data.matrix as Omit<MatrixSection, 'expect'>), expect: found.ofTable },
     }),

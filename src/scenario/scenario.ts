@@ -28,6 +28,8 @@ export interface Scenario {
   readonly evenSides: readonly EvenSides[]
   /** What of `expect` speaks of what mistakes cost a party. */
   readonly skill: readonly SkillWithin[]
+  /** What of `expect` speaks of what better tactics of a party could win. */
+  readonly replies: readonly ReplyBelow[]
   /** The section `matrix`, if there is one. */
   readonly matrix?: MatrixSection
   /** The scenario file first, then its imports in the order of reading. */
@@ -121,6 +123,13 @@ export interface EvenSides {
 export interface SkillWithin {
   readonly party: string
   readonly within: number
+  readonly place: Place
+}
+
+/** `best-reply.red < 55%`: no tactic is known by which the party wins more than this share of battles. */
+export interface ReplyBelow {
+  readonly party: string
+  readonly limit: number
   readonly place: Place
 }
 

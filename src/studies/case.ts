@@ -10,11 +10,11 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
 import { fewestEvents, type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import type { Look } from '../statistics/looks.ts'
-import type { Answers } from './answers.ts'
+import type { Answers, ExactStudyOptions } from './answers.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { changesBetween, type PlacedChange } from './changes.ts'
 import type { Checked } from './checked.ts'
-import type { Counterpart } from './counterpart.ts'
+import type { Beside } from './counterpart.ts'
 import { openCounterparts } from './counterparts.ts'
 import { chargesOf, type Fault } from './criterion.ts'
 import { type CheckContext, Drift } from './drift.ts'
@@ -48,6 +48,9 @@ interface Judging {
   readonly tolerance?: number
   readonly plain?: boolean
   readonly commands?: CheckCommands
+  readonly threads?: number
+  readonly signal?: AbortSignal
+  readonly exact?: Omit<ExactStudyOptions, 'signal'>
 }
 
 /** The command lines that put right what a check finds, for reports to name. */
@@ -70,7 +73,13 @@ export async function openCase(checkInput: CheckInput, looks: readonly Look[], o
   const keyed = baseline ? withDiceOf(baseline.scenario, planned) : planned
   const stand = options.plain ? asPlain(keyed) : keyed
   const stored = baseline && (await planStored(baseline, scenario, stand))
-  const counterparts = await openCounterparts(scenario, stand, { looks, seed })
+  const { threads, signal, exact } = options
+  const searching = {
+    ...(threads !== undefined && { threads }),
+    ...(signal && { signal }),
+    ...(exact && { exact }),
+  }
+  const counterparts = await openCounterparts(scenario, stand, { looks, seed, ...searching })
   return new Case(checkInput, { stand, stored, counterparts, ofTable }, looks, options)
 }
 
@@ -78,7 +87,7 @@ export async function openCase(checkInput: CheckInput, looks: readonly Look[], o
 interface Opened {
   readonly stand: Stand
   readonly stored: Stored | undefined
-  readonly counterparts: readonly Counterpart[]
+  readonly counterparts: readonly Beside[]
   readonly ofTable: TableCase | undefined
 }
 
@@ -89,7 +98,7 @@ export class Case {
   /** Those of the scenario itself; behind them come those of its counterparts, then those of its table. */
   readonly #own: readonly SequentialTest[]
   readonly #ownExperiments: number
-  readonly #counterparts: readonly Counterpart[]
+  readonly #counterparts: readonly Beside[]
   readonly #ofTable: TableCase | undefined
   readonly #checkInput: CheckInput
   readonly #stand: Stand
@@ -223,6 +232,7 @@ export class Case {
       ...(this.#drift?.inexact ?? []),
       ...this.#counterparts.flatMap((each) => each.inexact),
     ]
+    const notes = this.#counterparts.flatMap((each) => each.notes)
     const verdicts: Verdict[] = findings.map(({ verdict }) => verdict)
     return {
       scenario: scenario.name,
@@ -236,6 +246,7 @@ export class Case {
       ...this.#incidents,
       ...(this.#accept !== undefined && findings.some(hasDrifted) && { accept: this.#accept }),
       ...(inexact.length > 0 && { inexact }),
+      ...(notes.length > 0 && { notes }),
       ...(baseline && {
         baseline: {
           file: baselineFile,

@@ -97,7 +97,9 @@ export async function check(checkInputs: readonly CheckInput[], options: CheckOp
   expectOptions(options, OPTIONS)
   expectOptions(options.exact ?? {}, EXACT_STUDY_OPTIONS)
   const looks = planLooks(options.mostBattles)
-  const cases = await Promise.all(checkInputs.map((checkInput) => openCase(checkInput, looks, options)))
+  const cases: Case[] = []
+  // One after the other: a search for a reply takes all threads there are.
+  for (const checkInput of checkInputs) cases.push(await openCase(checkInput, looks, options))
   const court: Court = { looks, options, checks: 1, battles: 0, done: 0, of: cases.length, partial: false }
   const answers = options.exact && (await answerAll(cases, options.exact, court))
   court.checks = Math.max(

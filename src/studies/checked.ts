@@ -21,6 +21,8 @@ export interface Checked {
   readonly accept?: string
   /** With `CheckOptions.exact`: what of it had to be fought, and why, as sentences without their full stop. */
   readonly inexact?: readonly string[]
+  /** What else there is to say of what was found, such as how much was searched for a reply; sentences without their full stop. */
+  readonly notes?: readonly string[]
   readonly baseline?: {
     readonly file: string
     readonly battles: number

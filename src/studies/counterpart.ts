@@ -10,6 +10,20 @@ import type { Criterion } from './criterion.ts'
 import { judgeInPairs, valuesOf } from './drift-estimates.ts'
 import { SequentialTest } from './sequential-test.ts'
 
+/** Something that is fought beside a scenario, by which criteria of it are judged. */
+export interface Beside {
+  readonly tests: readonly SequentialTest[]
+  readonly experiments: readonly [Experiment]
+  /** Where exact answers are wanted: what had to be fought, and why. */
+  readonly inexact: readonly string[]
+  /** What else there is to say of what was found, as sentences without their full stop. */
+  readonly notes: readonly string[]
+  /** Judges by exact answers what has one. Throws the signal's reason. */
+  answer(answers: Answers): Promise<void>
+  /** Fights until all is decided, or to the last look; `experiment` is the scheduler's number of its own. */
+  advance(scheduler: Scheduler, experiment: number, checks: number): Promise<void>
+}
+
 /** How to judge it. */
 interface Judging {
   /** What messages call the other: `it with places exchanged`. */
@@ -25,11 +39,11 @@ interface Judging {
  * A scenario with something about it changed, fought beside it with the same dice and judged in pairs, as a drift from a baseline
  * is (docs/statistics.md §5.2).
  */
-export class Counterpart {
+export class Counterpart implements Beside {
   readonly tests: readonly SequentialTest[]
   readonly experiments: readonly [Experiment]
-  /** Where exact answers are wanted: what had to be fought, and why. */
   readonly inexact: string[] = []
+  readonly notes = []
   readonly #boards: readonly [Stand, Stand]
   readonly #pairing: Pairing
   readonly #looks: readonly Look[]
@@ -50,7 +64,6 @@ export class Counterpart {
     this.experiments = [{ match: { sides, pairs: [{ ...this.#pairing, first: 0, second: 1 }] }, seed }]
   }
 
-  /** Judges by exact answers if both have one. Throws the signal's reason. */
   async answer(answers: Answers): Promise<void> {
     const [stand, other] = this.#boards
     try {
@@ -66,7 +79,6 @@ export class Counterpart {
     }
   }
 
-  /** Fights until all is decided, or to the last look; `experiment` is the scheduler's number of its own. */
   async advance(scheduler: Scheduler, experiment: number, checks: number): Promise<void> {
     for (const look of this.#looks) {
       const open = this.tests.filter(({ isOpen }) => isOpen)

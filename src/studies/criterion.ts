@@ -1,5 +1,5 @@
 import { DEAD_RULES } from '../scenario/expectation.ts'
-import type { EvenSides, Expectation, Scenario, SkillWithin } from '../scenario/scenario.ts'
+import type { EvenSides, Expectation, ReplyBelow, Scenario, SkillWithin } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
 import type { Interval } from '../statistics/interval.ts'
 import type { Baseline } from './baseline.ts'
@@ -12,9 +12,9 @@ export interface Criterion {
   readonly title?: string
   /**
    * A band holds the metric itself, a drift its difference to the baseline, places its difference with places exchanged, skill that
-   * with mistakes; `rules` that every rule is followed.
+   * with mistakes; a reply the metric with the best tactic that was found; `rules` that every rule is followed.
    */
-  readonly kind: 'band' | 'drift' | 'places' | 'skill' | 'rules'
+  readonly kind: 'band' | 'drift' | 'places' | 'skill' | 'reply' | 'rules'
   readonly allowed: Interval
   /** As the scenario says it, or would. */
   readonly text: string
@@ -113,6 +113,16 @@ export function skillIn({ skill }: Pick<Scenario, 'skill'>, party: string): Crit
     })
 }
 
+/** What `expect` asks for of what a better tactic of a party could win. */
+export function repliesIn({ replies }: Pick<Scenario, 'replies'>, party: string): Criterion[] {
+  return replies
+    .filter((each) => each.party === party)
+    .map((each): Criterion => {
+      const allowed = { low: -Infinity, high: each.limit }
+      return { metric: `win.${party}`, kind: 'reply', allowed, text: textOf(each), ...placeOf(each) }
+    })
+}
+
 /** As it is written, on one line. */
 function textOf({ place: { source, start, end } }: Written): string {
   return source.text.slice(start, end).replaceAll(/\s+/g, ' ')
@@ -139,7 +149,7 @@ function nearText(metric: string, within: number, percent: boolean): string {
   return `${metric} near baseline, within ${distance}`
 }
 
-type Written = Pick<Expectation | EvenSides | SkillWithin, 'place'>
+type Written = Pick<Expectation | EvenSides | SkillWithin | ReplyBelow, 'place'>
 
 /** Where it stands in a file; what `--set` gives stands nowhere. */
 function placeOf({ place }: Written): Pick<Criterion, 'place'> {

@@ -266,6 +266,7 @@ parties:
     expect: [],
     evenSides: [],
     skill: [],
+    replies: [],
     sources: [
       { name: 'scenarios/spear-wall.yaml', text },
       { name: 'scenarios/catalog/weapons.csv', text: 'id,damage\nspear,d6\nsword,d8\ndagger,d4\n' },

@@ -46,8 +46,9 @@ export function describeFinding(finding: Finding, among: readonly Finding[] = []
   if (reason !== undefined) return `${metric} cannot be judged (${wanted}): ${reason}`
   if (value === undefined || !interval) return `${metric} was never counted in ${battles} battles, ${wanted}`
   const figure = `${metric}${describeEvidence(finding, among)}`
-  const moved =
-    kind === 'band' ? describeValue(finding, figure, value, interval) : describeDrift(finding, figure, value, interval)
+  const moved = isDifference(finding)
+    ? describeDrift(finding, figure, value, interval)
+    : describeValue(finding, figure, value, interval)
   return verdict === 'inconclusive' ? `${moved}${describeDoubt(finding, value, allowed)}` : moved
 }
 
@@ -57,6 +58,7 @@ export function describeFinding(finding: Finding, among: readonly Finding[] = []
  */
 function describeEvidence({ metric, kind, battles, exact }: Finding, among: readonly Finding[]): string {
   if (kind === 'places' || kind === 'skill') return ''
+  if (kind === 'reply') return exact ? ' by perfect play' : ' by the best reply that was found'
   const reported = among.filter((other) => other.metric === metric && other.verdict !== 'pass' && !other.exact)
   const drift = reported.find((other) => other.kind === 'drift')
   if (exact || !drift || !reported.some((other) => other.kind === 'band')) return ''
@@ -70,6 +72,7 @@ const WANTED = {
   places: 'places may be worth',
   rules: 'expected',
   skill: 'mistakes may change it by',
+  reply: 'expected',
 } as const
 /** Of what is certain, and of what is not. */
 const WAYS = {
@@ -148,12 +151,11 @@ function describeEdge(option: string, finding: Finding, value: number, { low, hi
 
 /** Of what is inconclusive: what it seems to be, how many battles it would take, and what these would have passed. */
 function describeDoubt(finding: Finding, value: number, allowed: Interval): string {
-  const { kind, battlesNeeded, resolvable } = finding
+  const { battlesNeeded, resolvable } = finding
   const isWithin = value >= allowed.low && value <= allowed.high
-  const seems =
-    kind !== 'band'
-      ? `whether it is ${isWithin ? 'less' : 'more'} than that is not certain`
-      : `it seems ${isWithin ? 'within' : 'outside'}, but that is not certain`
+  const seems = isDifference(finding)
+    ? `whether it is ${isWithin ? 'less' : 'more'} than that is not certain`
+    : `it seems ${isWithin ? 'within' : 'outside'}, but that is not certain`
   const needed =
     battlesNeeded !== undefined && Number.isFinite(battlesNeeded)
       ? `about ${roughly(battlesNeeded)} battles would decide`
@@ -188,9 +190,9 @@ function scaleOf({ isShare }: Finding): number {
   return isShare ? 100 : 1
 }
 
-function unitOf({ isShare, kind }: Finding): string {
-  if (!isShare) return ''
-  return kind === 'band' ? ' %' : ' points'
+function unitOf(finding: Finding): string {
+  if (!finding.isShare) return ''
+  return isDifference(finding) ? ' points' : ' %'
 }
 
 /** Of exact figures: to 1e-9 of a share. */

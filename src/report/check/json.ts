@@ -37,7 +37,8 @@ export function checkAsJson(report: CheckReport): object {
 }
 
 function scenarioAsJson(checked: Checked, checks: number): object {
-  const { scenario, file, id, rules, seed, verdict, findings, faults, incidents, accept, inexact, baseline } = checked
+  const { scenario, file, id, rules, seed, verdict, findings, faults, incidents, accept, inexact, notes, baseline } =
+    checked
   return {
     scenario,
     file,
@@ -50,6 +51,7 @@ function scenarioAsJson(checked: Checked, checks: number): object {
     ...(incidents && { incidents }),
     ...(accept !== undefined && { accept }),
     ...(inexact && { inexact }),
+    ...(notes && { notes }),
     ...(baseline && {
       baseline: {
         ...baseline,

@@ -51,7 +51,7 @@ export function suffixOf({ kind }: Pick<Finding, 'kind'>): string {
 
 /** Whether it is what a metric differs by, which has a sign. */
 export function isDifference({ kind }: Pick<Finding, 'kind'>): boolean {
-  return kind !== 'band'
+  return kind !== 'band' && kind !== 'reply'
 }
 
 /** The metric of a finding as people read it: `Long Sword against Dagger`. */

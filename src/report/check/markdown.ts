@@ -53,8 +53,8 @@ export function writeMarkdown(report: CheckReport): string {
     lines.push('', '</details>')
   }
   for (const checked of scenarios) {
-    const { id, inexact = [] } = checked
-    for (const why of [...incidentsOf(checked), ...inexact]) lines.push('', forMarkdown(`${id}: ${why}`))
+    const { id, inexact = [], notes = [] } = checked
+    for (const why of [...incidentsOf(checked), ...inexact, ...notes]) lines.push('', forMarkdown(`${id}: ${why}`))
   }
   return `${lines.join('\n')}\n`
 }

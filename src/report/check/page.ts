@@ -82,13 +82,13 @@ function urgent(report: CheckReport): Part[] {
 }
 
 function aboutScenario(checked: Checked, at: number, count: number): Part {
-  const { scenario, file, rules, seed, verdict, findings, faults, baseline, accept, inexact = [] } = checked
+  const { scenario, file, rules, seed, verdict, findings, faults, baseline, accept, inexact = [], notes = [] } = checked
   const { file: kept, battles, version, identical, unpaired, changes, moved } = baseline ?? {}
   const title = html`${scenario} <span class="${VERDICT_CLASSES[verdict]}">${VERDICTS[verdict]}</span>`
   const content = html`<p class="soft"><code>${file}</code> · ${rules} · seed ${seed}</p>
 ${faults.map(({ message }) => html`<p class="notice">${message}</p>\n`)}
 ${findings.length > 0 ? table(['Check', 'verdict', 'found', 'allowed', 'battles'], findings.map(row)) : html`<p>It expects nothing, and has no baseline.</p>`}
-${incidentsOf(checked).map((incident) => html`<p class="notice">The rules came to what they should not: ${incident}.</p>\n`)}${inexact.map((why) => html`<p class="soft">${why[0].toUpperCase()}${why.slice(1)}.</p>\n`)}${
+${incidentsOf(checked).map((incident) => html`<p class="notice">The rules came to what they should not: ${incident}.</p>\n`)}${[...inexact, ...notes].map((why) => html`<p class="soft">${why[0].toUpperCase()}${why.slice(1)}.</p>\n`)}${
   baseline
     ? html`<p>Baseline: <code>${kept}</code>, ${showCount(battles ?? 0)} battles of version ${version}${identical ? ', every count as it was' : ''}.${unpaired ? ` Not judged in pairs: ${unpaired}.` : ''}</p>
 ${changes && changes.length > 0 ? html`<h3>What has changed</h3>\n<ul>${changeLines(changes).map((line) => html`<li>${line}</li>\n`)}</ul>` : ''}

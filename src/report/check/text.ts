@@ -72,14 +72,14 @@ function nameOf({ scenario, file }: Checked): string {
 
 /** `PASS Spear wall (spear-wall.yaml): 5 checks, 4,096 battles, unchanged since the baseline`. */
 function passLine(checked: Checked, { ink, dim }: Style): string {
-  const { findings, baseline, inexact = [] } = checked
+  const { findings, baseline, inexact = [], notes = [] } = checked
   const effort = findings.every(({ exact }) => exact)
     ? 'exact'
     : plural(Math.max(...findings.map(({ battles }) => battles)), 'battle')
   const since = baseline && (baseline.identical ? 'unchanged since the baseline' : 'near the baseline')
   const facts = [plural(findings.length, 'check'), effort, ...(since ? [since] : [])]
   const changes = baseline && !baseline.identical ? changeLines(baseline.changes) : []
-  const asides = [...incidentsOf(checked), ...inexact, ...changes].map((line) => dim(visible(`; ${line}`)))
+  const asides = [...incidentsOf(checked), ...inexact, ...notes, ...changes].map((line) => dim(visible(`; ${line}`)))
   return `${ink.pass('PASS')} ${visible(`${nameOf(checked)}: ${facts.join(', ')}`)}${asides.join('')}`
 }
 
@@ -106,7 +106,7 @@ function causeLines(cause: Cause, style: Style): string[] {
 /** All about a scenario, in plain words; of what passed the number alone. With `verbose` all of it, with its statistics. */
 function scenarioLines(checked: Checked, style: Style, isDistinct = false): string[] {
   const { ink, dim } = style
-  const { verdict, findings, faults, baseline, accept, inexact = [] } = checked
+  const { verdict, findings, faults, baseline, accept, inexact = [], notes = [] } = checked
   const lines = [`${ink[verdict](VERDICTS[verdict])} ${visible(nameOf(checked))}`]
   for (const { message, place } of faults) {
     lines.push(`  ${visible(message)}`)
@@ -115,11 +115,11 @@ function scenarioLines(checked: Checked, style: Style, isDistinct = false): stri
   // First what did not pass, and of that what has moved.
   for (const wanted of ['fail', 'inconclusive', 'pass'] as const) {
     const alike = findings.filter(({ verdict }) => verdict === wanted)
-    const kinds = ['drift', 'band', 'places', 'skill', 'rules'] as const
+    const kinds = ['drift', 'band', 'places', 'skill', 'reply', 'rules'] as const
     const ordered = kinds.flatMap((kind) => alike.filter((each) => each.kind === kind))
     for (const finding of ordered) lines.push(...findingLines(finding, checked, style))
   }
-  lines.push(...[...incidentsOf(checked), ...inexact].map((why) => dim(visible(`  ${why}`))))
+  lines.push(...[...incidentsOf(checked), ...inexact, ...notes].map((why) => dim(visible(`  ${why}`))))
   if (baseline && !baseline.identical) {
     if (baseline.unpaired !== undefined) lines.push(dim(`  not in pairs: ${visible(baseline.unpaired)}`))
     if (!isDistinct) lines.push(...changeLines(baseline.changes).map((line) => `  ${visible(line)}`))

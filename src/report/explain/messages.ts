@@ -81,7 +81,7 @@ const KINDS: readonly Kind[] = [
     also: 'expect expectation percent share limit range',
     why: 'An expectation has a form that cannot be judged.',
     correct:
-      'Write METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND, sides even within DISTANCE or skill.PARTY within DISTANCE, with % behind shares.',
+      'Write METRIC in LOW .. HIGH, METRIC <= BOUND, METRIC >= BOUND, sides even within DISTANCE, skill.PARTY within DISTANCE or best-reply.PARTY < BOUND, with % behind shares.',
   },
   {
     says: 'this member is …, a battle has exactly two parties, … has no members',

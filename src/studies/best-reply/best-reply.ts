@@ -12,7 +12,7 @@ import { compare, type Difference } from '../compare.ts'
 import type { FoughtStudy } from '../fought.ts'
 import type { StudyProgress } from '../progress.ts'
 import type { Draw } from './moves.ts'
-import { type Candidate, Search } from './search.ts'
+import { type Candidate, Search, type SearchBudget, type Searched } from './search.ts'
 import { type ShownLists, shown } from './tactics.ts'
 
 /** How to search. */
@@ -84,11 +84,7 @@ export async function bestReply(scenario: Scenario, side: 0 | 1, options: Search
       onProgress?.({ battles: Math.min(fought, maxBattles), of: maxBattles + 2 * confirming })
     },
   })
-  const { written } = search
-  const found = await search.run([{ scenario, share: 1 }], [written], drawsOf(`${seed}/search`, scenario), {
-    battles: maxBattles,
-    isOver,
-  })
+  const found = await searchAgainst(scenario, search, { seed, battles: maxBattles, isOver })
   const reply = search.place(scenario, found.best)
   const confirmed = await compare(scenario, [{ name: 'the reply', scenario: reply }], {
     ...fighting,
@@ -111,6 +107,15 @@ export async function bestReply(scenario: Scenario, side: 0 | 1, options: Search
     tried: found.tried,
     ended: found.ended,
   }
+}
+
+/** The best tactic of a party that is found against the other's as it is written. */
+export function searchAgainst(
+  scenario: Scenario,
+  search: Search,
+  { seed, ...budget }: SearchBudget & { readonly seed: string },
+): Promise<Searched> {
+  return search.run([{ scenario, share: 1 }], [search.written], drawsOf(`${seed}/search`, scenario), budget)
 }
 
 /** What each group does with a tactic, beside what it does as it is written. */

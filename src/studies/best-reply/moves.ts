@@ -27,13 +27,22 @@ function changeList(rules: readonly RuleParts[], parts: Parts, isReaction: boole
     case 3: {
       if (rules.length < 2) return rules
       const rest = rules.filter((_, index) => index !== at)
-      return insert(rest, draw(rest.length + 1), rules[at]!)
+      return insert(rest, draw(rest.length + 1), rules[at])
     }
     case 4:
       return rules.map((rule, index) => (index === at && !isReaction ? changeAim(rule, parts, draw) : rule))
     default:
       return rules.map((rule, index) => (index === at ? changeCondition(rule, parts, draw) : rule))
   }
+}
+
+/** Each thing that can be done as a tactic of its own, at whomever it may be aimed. */
+export function singles({ turn, reactions, selectorsOf }: Parts): Lists[] {
+  return turn.flatMap((rule) => {
+    const selectors = selectorsOf(rule.do)
+    const aimed = selectors.length === 0 ? [rule] : selectors.map((at) => ({ ...rule, at }))
+    return aimed.map((each): Lists => ({ turn: [each], reactions: reactions.slice(0, MOST_RULES) }))
+  })
 }
 
 /** A tactic of one to four rules, of which the last has no condition. */
@@ -44,29 +53,44 @@ export function makeUp(parts: Parts, draw: Draw): Lists {
   return { turn, reactions }
 }
 
-function newRule(parts: Parts, isReaction: boolean, draw: Draw, isPlain = draw(2) === 0): RuleParts {
+function newRule(parts: Parts, isReaction: boolean, draw: Draw, isPlain = draw(3) === 0): RuleParts {
   const all = isReaction ? parts.reactions : parts.turn
-  const rule = all[draw(all.length)]!
+  const rule = all[draw(all.length)]
   if (isReaction) return rule
   const aimed = changeAim(rule, parts, draw)
-  return isPlain ? aimed : changeCondition(aimed, parts, draw)
+  if (isPlain || parts.conditions.length === 0) return aimed
+  // What helps under two conditions often harms under either of them: no way leads there over one.
+  return { ...aimed, when: draws(parts.conditions, 1 + draw(2), draw).join(AND) }
+}
+
+function draws(conditions: readonly string[], count: number, draw: Draw): string[] {
+  const all = Array.from({ length: count }, () => conditions[draw(conditions.length)])
+  return [...new Set(all)]
 }
 
 function changeAim(rule: RuleParts, parts: Parts, draw: Draw): RuleParts {
   const selectors = parts.selectorsOf(rule.do)
-  return selectors.length === 0 ? rule : { ...rule, at: selectors[draw(selectors.length)]! }
+  return selectors.length === 0 ? rule : { ...rule, at: selectors[draw(selectors.length)] }
 }
 
-/** Another condition, one more, or none. */
+/** Another condition, one more, or one less. */
 function changeCondition({ when, ...rule }: RuleParts, { conditions }: Parts, draw: Draw): RuleParts {
+  if (conditions.length === 0) return rule
+  const asked = when === undefined ? [] : when.split(AND)
+  const other = conditions[draw(conditions.length)]
+  const at = draw(Math.max(1, asked.length))
+  const rest = asked.filter((_, index) => index !== at)
   const which = draw(4)
-  if ((when !== undefined && which === 0) || conditions.length === 0) return rule
-  const other = conditions[draw(conditions.length)]!
-  return {
-    ...rule,
-    when: when !== undefined && which === 1 && !when.includes(' and ') ? `${when} and ${other}` : other,
-  }
+  // What is written may hold an `or` or brackets, which are not to be taken apart.
+  if (asked.some((each) => !conditions.includes(each))) return { ...rule, when: other }
+  if (which === 0 && asked.length > 0) return rest.length > 0 ? { ...rule, when: rest.join(AND) } : rule
+  if (which === 1 && asked.length < MOST_CONDITIONS && !asked.includes(other))
+    return { ...rule, when: [...asked, other].join(AND) }
+  return { ...rule, when: [...new Set([...rest, other])].join(AND) }
 }
+
+const AND = ' and '
+const MOST_CONDITIONS = 3
 
 function insert<Item>(items: readonly Item[], at: number, item: Item): Item[] {
   return [...items.slice(0, at), item, ...items.slice(at)]

@@ -14,7 +14,7 @@ export interface Parts {
 }
 
 const SHARES = [0.25, 0.5, 0.75]
-const COUNTS = [1, 2, 3, 5]
+const COUNTS = [1, 2, 3, 4, 6]
 const CHANCES = [0.25, 0.5, 0.75]
 const BY_CHANCE = ['random']
 
@@ -62,9 +62,7 @@ function conditionsOf(
       const type = types[name]
       if (type === 'boolean') return [column, `not ${column}`]
       if (type === 'fraction') return SHARES.map((share) => `${column} < ${share}`)
-      const most = COUNTS.map((count) => `${column} >= ${count}`)
-      // Games of one's own do not say which of their names are numbers.
-      return type === undefined ? [`${column} >= 1`, `${column} < 1`, ...most.slice(1)] : most
+      return COUNTS.flatMap((count) => [`${column} >= ${count}`, `${column} < ${count}`])
     }),
   )
   const far = typeof field.distance === 'number' ? field.distance : 0

@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/scenario.ts'
 import { chooseOptions } from '../../simulate.ts'
 import type { Tactic } from '../../tactics/tactic.ts'
 import { fightStudy } from '../fought.ts'
-import { changeSlightly, type Draw, makeUp } from './moves.ts'
+import { changeSlightly, type Draw, makeUp, singles } from './moves.ts'
 import type { Parts } from './parts.ts'
 import { seeParts } from './see-parts.ts'
 import { type Group, groupsOf, type Lists, readLists, withTactics } from './tactics.ts'
@@ -19,14 +19,16 @@ const STAGES = [
   { battles: 4096, goOn: 1 },
   { battles: 16_384, goOn: 0 },
 ] as const
+/** Who may fight so much in all fights twice as much in each stage: fewer good ones are left behind by bad luck. */
+const PLENTY = 2_000_000
 /** What is better by less than this share of battles is not worth another tactic. */
 const MARGIN = 0.001
 /** Fewer battles than these are sooner fought than threads are started. */
 const WORTH_THREADS = 30_000
 const NEIGHBOURS = 96
 const MADE_UP = 40
-/** So many races in a row that change nothing end the search. */
-const PATIENCE = 10
+/** So many races in a row that change nothing end the search: of tactics that are none of those tried before. */
+const PATIENCE = 8
 
 /** A tactic of each group of a party. */
 export interface Candidate {
@@ -52,7 +54,7 @@ export interface SearchFighting {
 }
 
 /** What one search may spend. */
-interface SearchBudget {
+export interface SearchBudget {
   readonly battles: number
   readonly isOver: () => boolean
 }
@@ -124,10 +126,14 @@ export class Search {
     let battles = 0
     let tried = 0
     const isSpent = (): boolean => battles >= most || isOver()
+    let races = 0
+    const known = new Set(starts.slice(0, 1).map(({ lists }) => JSON.stringify(lists)))
+    // Each race has dice of its own: what one leaves behind by bad luck is not left behind by all.
     const scoresOf = async (candidates: readonly Candidate[], each: number): Promise<number[]> => {
       battles += each * candidates.length
-      return this.#scores(opponents, candidates, each)
+      return this.#scores(opponents, candidates, each, `${this.#fighting.seed}/race ${races}`)
     }
+    const thorough = most >= PLENTY ? 2 : 1
 
     /**
      * The best of several: the first, unless another is better by more than `MARGIN`. The first fights on to the end, others as long
@@ -137,12 +143,15 @@ export class Search {
       const [first] = candidates
       let others = candidates.slice(1)
       tried += others.length
-      for (const { battles, goOn } of STAGES) {
+      races++
+      for (const { battles: few, goOn } of STAGES) {
         if (others.length === 0 || isOver()) break
+        const battles = thorough * few
         const [toBeat, ...scores] = await scoresOf([first, ...others], battles)
         const ranked = others
           .map((other, at) => ({ other, score: scores[at] }))
-          .filter(({ score }) => score > toBeat + MARGIN - slackOf(battles))
+          // Exactly as good with the same dice is the same tactic in other words.
+          .filter(({ score }) => score !== toBeat && score > toBeat + MARGIN - (goOn === 0 ? 0 : slackOf(battles)))
           .sort((one, two) => two.score - one.score)
         if (goOn === 0) return ranked.length > 0 ? ranked[0].other : first
         others = ranked.slice(0, goOn).map(({ other }) => other)
@@ -154,10 +163,12 @@ export class Search {
     const madeUp = this.groups.flatMap((_, group) =>
       Array.from({ length: MADE_UP }, () => replaced(first.lists, group, makeUp(this.#parts[group], draw))),
     )
-    const others = [...starts.map(({ lists }) => lists), ...madeUp, ...this.#neighboursOf(first, draw)]
-    let best = await race([first, ...this.#distinct(first, others)])
-    for (let idle = 0; idle < PATIENCE && !isSpent(); ) {
-      const winner = await race([best, ...this.#distinct(best, this.#neighboursOf(best, draw))])
+    const plain = this.groups.flatMap((_, group) =>
+      singles(this.#parts[group]).map((lists) => replaced(first.lists, group, lists)),
+    )
+    let best = await race([first, ...this.#fresh([...starts.map(({ lists }) => lists), ...plain, ...madeUp], known)])
+    for (let idle = 0; idle < thorough * PATIENCE && !isSpent(); ) {
+      const winner = await race([best, ...this.#fresh(this.#neighboursOf(best, draw, known), known)])
       idle = winner === best ? idle + 1 : 0
       best = winner
     }
@@ -167,13 +178,21 @@ export class Search {
   }
 
   /** The score of each candidate against all opponents, in so many battles. */
-  async #scores(opponents: readonly Opponent[], candidates: readonly Candidate[], battles: number): Promise<number[]> {
+  async #scores(
+    opponents: readonly Opponent[],
+    candidates: readonly Candidate[],
+    battles: number,
+    seed: string,
+  ): Promise<number[]> {
     const { signal, onBattles, drawn } = this.#fighting
     const scores = candidates.map(() => 0)
     for (const { scenario, share } of opponents) {
       const stands = await planTogether(candidates.map((candidate) => this.place(scenario, candidate)))
       const match = { sides: stands.map(({ plan }) => ({ plan })), pairs: [] }
-      const { sides } = await fightAll(match, scenario, Math.max(1, Math.round(share * battles)), this.#fighting)
+      const { sides } = await fightAll(match, scenario, Math.max(1, Math.round(share * battles)), {
+        ...this.#fighting,
+        seed,
+      })
       if (signal?.aborted) throw signal.reason
       for (const [at, tally] of sides.entries()) scores[at] += share * scoreOf(stands[at], tally, this.#side, drawn)
     }
@@ -186,17 +205,22 @@ export class Search {
     return tactics.every((each): each is Tactic => each !== undefined) ? { lists, tactics } : undefined
   }
 
-  #neighboursOf({ lists }: Candidate, draw: Draw): (readonly Lists[])[] {
-    return Array.from({ length: NEIGHBOURS }, () => {
+  /** Tactics that differ in one or two steps, and are not known yet; fewer where there are hardly any left. */
+  #neighboursOf({ lists }: Candidate, draw: Draw, known: ReadonlySet<string>): (readonly Lists[])[] {
+    const found = new Map<string, readonly Lists[]>()
+    for (let attempt = 0; attempt < 8 * NEIGHBOURS && found.size < NEIGHBOURS; attempt++) {
       const group = draw(this.groups.length)
       let changed = lists[group]
       for (let steps = 1 + draw(2); steps > 0; steps--) changed = changeSlightly(changed, this.#parts[group], draw)
-      return replaced(lists, group, changed)
-    })
+      const neighbour = replaced(lists, group, changed)
+      const key = JSON.stringify(neighbour)
+      if (!known.has(key)) found.set(key, neighbour)
+    }
+    return [...found.values()]
   }
 
-  #distinct(than: Candidate, all: readonly (readonly Lists[])[]): Candidate[] {
-    const known = new Set([JSON.stringify(than.lists)])
+  /** Those that are none of the known, which they then are. */
+  #fresh(all: readonly (readonly Lists[])[], known: Set<string>): Candidate[] {
     return all.flatMap((lists) => {
       const key = JSON.stringify(lists)
       if (known.has(key)) return []
@@ -235,9 +259,9 @@ export class Search {
   }
 }
 
-/** How far a tactic that is as good may fall behind in so many battles; none at the end of a race. */
+/** How far a tactic that is as good may fall behind in so many battles. */
 function slackOf(battles: number): number {
-  return battles === STAGES.at(-1)!.battles ? 0 : 1 / Math.sqrt(battles)
+  return 0.7 / Math.sqrt(battles)
 }
 
 /** Battles in which what is shorter wins no less often. */

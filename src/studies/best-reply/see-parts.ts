@@ -1,3 +1,4 @@
+import type { Tally } from '../../fight/tally.ts'
 import { planScenario } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
@@ -6,12 +7,17 @@ import type { Rule } from '../../tactics/tactic.ts'
 import type { RuleParts } from '../../tactics/vocabulary.ts'
 import { fightStudy } from '../fought.ts'
 import { type Parts, partsOf } from './parts.ts'
-import { freed, type Group, membersOf } from './tactics.ts'
+import { freed, type Group, membersOf, readLists, withTactics } from './tactics.ts'
 
 /** Battles in which a party does anything, to see what it can do. */
 const SEEING = 512
+/** Battles in which a condition is asked, to see whether it tells anything. */
+const ASKING = 64
 
-/** What each group has done in battles in which it does anything that it can: the rest it never can. */
+/**
+ * What tactics of each group are made of. What it has never done in battles in which it does anything that it can, it never can. A
+ * condition that always holds in these, or never, or exactly where another does, is left out: such are most of them.
+ */
 export async function seeParts(
   scenario: Scenario,
   side: 0 | 1,
@@ -19,27 +25,68 @@ export async function seeParts(
   groups: readonly Group[],
   seed: string,
 ): Promise<Parts[]> {
-  const free = freed(scenario, side, { share: 0.5, kind: 'random' })
-  const { plan } = await planScenario(free)
-  const chosen = chooseOptions({ battles: SEEING, seed, threads: 0 }, scenario.run)
-  const { counts } = await fightStudy({ sides: [{ plan }], pairs: [] }, chosen, {
-    ...{ next: () => SEEING, signal: undefined, onProgress: undefined },
-  })
-  const { fired } = counts.sides[0]
-  let start = 0
-  const done = membersOf(free, ruleset).map(({ party, tactic: { turn, reactions } }) => {
-    const own = fired.subarray(start)
-    start += turn.length + reactions.length
-    const among = (rules: readonly Rule[], from: number): Rule[] =>
-      rules.filter(({ possible }, at) => possible && own[from + at] > 0)
-    return { party, turn: among(turn, 0), reactions: among(reactions, turn.length) }
-  })
-  const ours = done.filter(({ party }) => party === side)
-  return groups.map((group) => {
+  const seen = await fightFreely(scenario, SEEING)
+  const parts = groups.map((group) => {
     const of = (list: 'turn' | 'reactions'): RuleParts[] => {
-      const seen = group.members.flatMap((member) => ours[member][list])
-      return [...new Map(seen.map(({ text, parts }) => [text, parts])).values()]
+      const done = group.members.flatMap((member) => seen.ours[member][list].filter(({ times }) => times > 0))
+      const possible = done.filter(({ rule }) => rule.possible)
+      return [...new Map(possible.map(({ rule: { text, parts } }) => [text, parts])).values()]
     }
     return partsOf(scenario, side, ruleset, group, { turn: of('turn'), reactions: of('reactions') })
+  })
+  const asked: Parts[] = []
+  for (const [at, each] of parts.entries()) asked.push({ ...each, conditions: await telling(at, each) })
+  return asked
+
+  /** The conditions that tell anything to a group. */
+  async function telling(group: number, { turn, conditions }: Parts): Promise<string[]> {
+    const aimed = turn.find(({ do: action }) => ruleset.vocabulary.actions[action]?.aims === 'foe') ?? turn[0]
+    if (aimed === undefined) return []
+    const known = new Set<string>()
+    const kept: string[] = []
+    for (const when of conditions) {
+      const lists = groups.map(({ lists }, at) =>
+        at === group ? { ...lists, turn: [{ ...aimed, when }, aimed] } : lists,
+      )
+      const tactics = lists.flatMap((each) => readLists(each, ruleset, scenario) ?? [])
+      if (tactics.length < groups.length) continue
+      const { ours, tally } = await fightFreely(withTactics(scenario, side, groups, tactics), ASKING)
+      const [held, not] = [0, 1].map((rule) =>
+        groups[group].members.reduce((sum, member) => sum + ours[member].turn[rule].times, 0),
+      )
+      const answer = `${held} ${not} ${tally.outcomes} ${tally.fired}`
+      if (held === 0 || not === 0 || known.has(answer)) continue
+      known.add(answer)
+      kept.push(when)
+    }
+    return kept
+  }
+
+  /** How often each rule of a party was followed while it did anything that it could in half of its decisions. */
+  async function fightFreely(written: Scenario, battles: number) {
+    const free = freed(written, side, { share: 0.5, kind: 'random' })
+    const { plan } = await planScenario(free)
+    const chosen = chooseOptions({ battles, seed, threads: 0 }, scenario.run)
+    const { counts } = await fightStudy({ sides: [{ plan }], pairs: [] }, chosen, {
+      ...{ next: () => battles, signal: undefined, onProgress: undefined },
+    })
+    const [tally] = counts.sides
+    return { tally, ours: timesOf(tally, membersOf(free, ruleset), side) }
+  }
+}
+
+interface Followed {
+  readonly rule: Rule
+  readonly times: number
+}
+
+function timesOf({ fired }: Tally, members: ReturnType<typeof membersOf>, side: 0 | 1) {
+  let start = 0
+  return members.flatMap(({ party, tactic: { turn, reactions } }) => {
+    const counted = (rules: readonly Rule[], from: number): Followed[] =>
+      rules.map((rule, at) => ({ rule, times: fired[from + at] }))
+    const own = { turn: counted(turn, start), reactions: counted(reactions, start + turn.length) }
+    start += turn.length + reactions.length
+    return party === side ? [own] : []
   })
 }
