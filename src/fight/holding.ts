@@ -3,7 +3,7 @@ import type { StreamKey } from '../battle/seeded-dice.ts'
 import { haveSameEntries, numbersIn } from './alike-sides.ts'
 import type { Fights } from './keyed.ts'
 import type { Side } from './match.ts'
-import type { Whole } from './own-code.ts'
+import type { Whole } from './wholes.ts'
 
 /** What fights for sides that are alike, one after the other. */
 export interface Holding extends Fights {

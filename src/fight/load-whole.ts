@@ -1,5 +1,4 @@
-import type { Whole } from './own-code.ts'
-import { readWhole, WHOLES } from './wholes.ts'
+import { readWhole, WHOLES, type Whole } from './wholes.ts'
 
 /** What the program imports by its place. What is loaded from a text has no place, so it gets whole addresses. */
 const IMPORTED = /(\bfrom|\bimport)(["'])(\.[^"']+)\2/g

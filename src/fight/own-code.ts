@@ -1,13 +1,8 @@
-import type { FighterModule, prepareWith } from './keyed.ts'
 import { loadWhole } from './load-whole.ts'
+import type { Whole } from './wholes.ts'
 
 // V8 compiles the addresses of a fight's memory into its code, as long as that code has one memory. Where one thread fights
 // for several sides, each of them can have code of its own: the same program, loaded again under another address.
-
-/** All code that fights by a ruleset, in one piece (rolldown.config.ts). */
-export interface Whole extends FighterModule {
-  readonly prepareWith: typeof prepareWith
-}
 
 /** Code that was loaded stays: so often, some megabytes each. Who comes later shares. */
 const MOST_COPIES = 64

@@ -97,7 +97,9 @@ export function showSame({ kind, value, low, high }: Metric): string {
 
 /** A count with its thousands apart: `100,000`. */
 export function showCount(count: number): string {
-  return count.toLocaleString('en-US')
+  // A browser takes a tenth of a second to learn of a language.
+  if (!Number.isSafeInteger(count)) return count.toLocaleString('en-US')
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** `100,000 battles`, `1 battle`. */

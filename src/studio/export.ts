@@ -1,10 +1,11 @@
 import { readdir, readFile, realpath } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { FileFault } from '../files/fault.ts'
 import { readHead } from '../files/reading.ts'
 import { type Change, changeTogether } from '../files/transaction.ts'
 import { inPackage } from '../package/root.ts'
 import { readVersion } from '../package/version.ts'
+import { BUILT_IN } from '../rulesets/built-in.ts'
 import { LICENSES, listAssets } from './assets.ts'
 import { openScenarioFile } from './disk.ts'
 import type { Shipped, ShippedScenario } from './exported/shipped.ts'
@@ -17,6 +18,9 @@ const SCENARIOS = 'scenarios'
 const GAMES = 'games'
 /** Where the pictures of their fields are. */
 const PICTURES = 'pictures'
+
+/** What a program imports when it starts, as the build writes it. */
+const IMPORTED = /\b(?:from|import)["'`](\.[^"'`]+)["'`]/g
 
 const PAGE = 'index.html'
 /** Where a page says that it is an exported studio (page/document.ts). */
@@ -36,10 +40,13 @@ export async function exportStudio(folder: string, home?: string): Promise<strin
   const head = await readHead(page, HEAD_BYTES)
   // An empty one is nobody's work.
   if (head && !OURS.test(head)) throw new FileFault(page, `${page} is a page that Tiltyard did not write`)
-  const { pictures, ...shipped } = await listShipped()
+  const programs = new Map<string, string | Buffer>()
+  for (const [path, read] of listAssets()) programs.set(path, await read())
+  const { pictures, ...shipped } = await listShipped(programs)
   const files = [['licenses.txt', LICENSES] as const, ...shipped.files.map((path) => [path, inPackage(path)] as const)]
-  const changes: Change[] = [{ path: PAGE, content: studioPage({ version: readVersion(), shipped, home }) }]
-  for (const [path, read] of listAssets()) changes.push({ path, content: await read() })
+  const modules = modulesOf('page/main.js', programs)
+  const changes: Change[] = [{ path: PAGE, content: studioPage({ version: readVersion(), shipped, modules, home }) }]
+  for (const [path, content] of programs) changes.push({ path, content })
   for (const [path, from] of files) changes.push({ path, content: await readFile(from) })
   for (const [path, content] of pictures) changes.push({ path, content })
   const names = new Set(changes.map(({ path }) => path))
@@ -47,8 +54,25 @@ export async function exportStudio(folder: string, home?: string): Promise<strin
   return page
 }
 
-/** Those of our scenarios that a page can fight, with what they import. */
-export async function listShipped(): Promise<Shipped & { readonly pictures: ReadonlyMap<string, string> }> {
+/** What a module of a page imports, and what that does, and so on: addresses below the page's own. */
+function modulesOf(path: string, programs: ReadonlyMap<string, string | Buffer>): string[] {
+  const found = new Set<string>([path])
+  for (const one of found) {
+    for (const [, name] of String(programs.get(one) ?? '').matchAll(IMPORTED))
+      found.add(posix.join(posix.dirname(one), name!))
+  }
+  found.delete(path)
+  return [...found]
+}
+
+/**
+ * Those of our scenarios that a page can fight, with what they import.
+ *
+ * @param programs those of the page, by their addresses; without them it is not known what a scenario needs of them
+ */
+export async function listShipped(
+  programs: ReadonlyMap<string, string | Buffer> = new Map(),
+): Promise<Shipped & { readonly pictures: ReadonlyMap<string, string> }> {
   const root = await realpath(inPackage(SCENARIOS))
   const pathOf = (path: string): string => [SCENARIOS, ...relative(root, path).split(sep)].join('/')
   const scenarios: ShippedScenario[] = []
@@ -64,8 +88,16 @@ export async function listShipped(): Promise<Shipped & { readonly pictures: Read
     const picture = `${PICTURES}/${name.replace(/\.yaml$/, '.svg')}`
     pictures.set(picture, await pictureOf(scenario))
     const reported = { name: scenario.name, rules: ruleset.id, rulesTitle: ruleset.title, line: lineOf(source.text) }
-    scenarios.push({ path: pathOf(loaded.id), ...reported, picture })
-    for (const path of loaded.paths.values()) files.add(pathOf(path))
+    const own = [...loaded.paths.values()].map(pathOf)
+    for (const path of own) files.add(path)
+    const fighter = `rulesets/${BUILT_IN.some(({ id }) => id === ruleset.id) ? ruleset.id : 'declared'}/fighter.js`
+    const needs = [...own, fighter, ...modulesOf(fighter, programs)]
+    scenarios.push({ path: pathOf(loaded.id), ...reported, picture, needs })
   }
-  return { scenarios, files: [...files].sort(), pictures }
+  const modules: Record<string, string[]> = {}
+  for (const id of [...BUILT_IN.map(({ id }) => id), 'declared']) {
+    const module = `page/${id}.js`
+    modules[id] = [module, ...modulesOf(module, programs)].filter((path) => programs.has(path))
+  }
+  return { scenarios, files: [...files].sort(), modules, pictures }
 }

@@ -201,7 +201,11 @@ test('generated source has no other words than those of the whitelists', () => {
   ])
   fc.assert(
     fc.property(condition, (expression) => {
-      const { source } = compileTurn([{ do: 'attack', when: expression, text: '', parts: { do: 'attack' } }], VOCABULARY, () => -1)
+      const { source } = compileTurn(
+        [{ do: 'attack', when: expression, text: '', parts: { do: 'attack' } }],
+        VOCABULARY,
+        () => -1,
+      )
       for (const [word] of source.matchAll(/[A-Za-z_$][\w$]*/g)) expect(words).toContain(word)
       expect(source).toMatch(/^[\w\s'{}=.,()<>!&|+*/[\]-]*$/)
     }),

@@ -10,8 +10,26 @@ if (location.protocol === 'file:') {
 }
 `
 
+/**
+ * Has the browser load what the scenario in the address needs while it loads the page's program, which would ask for it file by
+ * file. What comes of it, that asks the browser's cache for.
+ */
+const EARLY = `{
+const shipped = JSON.parse(document.getElementById('${SHIPPED_ID}').textContent)
+const path = new URLSearchParams(location.search).get('${SHIPPED_QUERY}')
+const wanted = shipped.scenarios.find((scenario) => scenario.path === path)
+if (wanted && location.protocol !== 'file:') {
+  for (const href of shipped.modules[wanted.rules] ?? shipped.modules.declared ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  for (const each of wanted.needs) fetch(each).catch(() => {})
+}
+}`
+
 /** What a policy has to let run besides the page's own files. */
-export const OWN_SCRIPT = `'sha256-${createHash('sha256').update(UNSERVED).digest('base64')}'`
+export const OWN_SCRIPTS = [UNSERVED, EARLY].map(
+  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+)
 
 /** Where a scenario is chosen (chooser.ts), and what has come of a link's battles (promise.ts). */
 export function showChooser(shipped: Shipped): Html {
@@ -33,7 +51,8 @@ export function showChooser(shipped: Shipped): Html {
   <div id="chooser-problems" class="alarm" role="alert" hidden></div>
   <p class="soft">Nothing is uploaded: files are read, and battles fought, in this browser. A page cannot write into your folders, so saving downloads the changed files; nor does it see when they are changed elsewhere: open them again then. Rulesets of your own, which are programs, are run by an installed Tiltyard only.</p>
 </section>
-<script type="application/json" id="${SHIPPED_ID}">${jsonMarkup(shipped)}</script>`
+<script type="application/json" id="${SHIPPED_ID}">${jsonMarkup(shipped)}</script>
+<script>${trusted(EARLY)}</script>`
 }
 
 interface ShippedGroup {

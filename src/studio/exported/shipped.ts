@@ -7,6 +7,8 @@ export interface Shipped {
   readonly scenarios: readonly ShippedScenario[]
   /** These, and all that they import. */
   readonly files: readonly string[]
+  /** By built-in ruleset, also by `declared`: the modules of the page that know its rules. */
+  readonly modules: Readonly<Record<string, readonly string[]>>
 }
 
 /** One to choose. */
@@ -17,6 +19,8 @@ export interface ShippedScenario {
   /** Its ruleset, by id and title. */
   readonly rules: string
   readonly rulesTitle: string
+  /** What is loaded to fight it, besides the page: its own file, what it imports, and the fighter's modules. */
+  readonly needs: readonly string[]
   /** What it is about, in a sentence. */
   readonly line: string
   /** A picture of its field, below the page's own address. */

@@ -1,10 +1,10 @@
-import { LAST_SCRIPT, OWN_SCRIPT, showChooser } from '../exported/markup.ts'
+import { LAST_SCRIPT, OWN_SCRIPTS, showChooser } from '../exported/markup.ts'
 import type { Shipped } from '../exported/shipped.ts'
 import { MAP_PANEL, PANELS } from './panels.ts'
 import { STYLE } from './style.ts'
 
-/** What its program imports (rolldown.config.ts), which the browser need not wait for the program to learn. */
-const PARTS = ['shown', 'read', 'fought']
+/** Most of what its program imports (rolldown.config.ts), which the browser need not wait for the program to learn. */
+const PARTS = ['shown', 'read', 'fought'].map((part) => `page/${part}.js`)
 
 /** What the page may load and run: nothing from elsewhere. */
 export const PAGE_POLICY = policyOf([])
@@ -27,6 +27,8 @@ function policyOf(scripts: readonly string[]): string {
 interface Exported {
   readonly version: string
   readonly shipped: Shipped
+  /** All that its program imports. */
+  readonly modules: readonly string[]
   /** The page that leads to it, if there is one: an address relative to this page. */
   readonly home?: string | undefined
 }
@@ -37,12 +39,12 @@ export function studioPage(exported?: Exported): string {
 <html lang="en" data-first="blue" data-second="red"${exported ? ` data-host="exported" data-version="${exported.version}"` : ''}>
 <head>
 <meta charset="utf-8">
-${exported ? `<meta http-equiv="Content-Security-Policy" content="${policyOf([OWN_SCRIPT])}">` : ''}
+${exported ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(OWN_SCRIPTS)}">` : ''}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Tiltyard studio</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
-${PARTS.map((part) => `<link rel="modulepreload" href="page/${part}.js">`).join('\n')}
+${(exported?.modules ?? PARTS).map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
 <script type="module" src="page/main.js"></script>
 </head>
 <body>

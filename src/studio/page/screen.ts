@@ -26,6 +26,7 @@ export class Screen {
   #isDrawn = false
   #drawn: { readonly of: Series; readonly at: number } | undefined
   #again: ReturnType<typeof setTimeout> | undefined
+  #onFirst = (): void => {}
 
   constructor(options: ScreenOptions) {
     this.#options = options
@@ -34,6 +35,14 @@ export class Screen {
 
   get shown(): Series {
     return this.#shown
+  }
+
+  /** Settles when something has been drawn, or after `most` ms. */
+  firstDrawn(most: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onFirst = resolve
+      setTimeout(resolve, most)
+    })
   }
 
   /** Shows these battles from now on; `duel` is how they do against the starting point, if they are others. */
@@ -69,6 +78,8 @@ export class Screen {
     const { dataset } = document.documentElement
     dataset.battles = String(shown.battles)
     dataset.compared = String(duel?.battles ?? '')
+    // Once the browser has painted it.
+    setTimeout(this.#onFirst)
     if (shown.battles < now.goal) {
       byId('fine').textContent = ''
       return

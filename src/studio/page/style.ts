@@ -41,7 +41,7 @@ button.main:not(:disabled) { background: var(--ink); color: var(--paper); border
 
 .bar { position: sticky; top: 0; z-index: 3; display: flex; gap: 8px 16px; align-items: center; justify-content: space-between; padding: 8px 24px; background: var(--paper); border-bottom: 1px solid var(--line); }
 .bar .name { min-width: 0; overflow-wrap: anywhere; }
-.bar .home { margin-right: 12px; font-size: 0.875rem; }
+.bar .home { margin-right: 12px; font-size: 0.875rem; color: var(--blue); }
 .tools { display: flex; gap: 6px; flex: none; }
 .alarm { margin: 12px 24px; padding: 10px 14px; border-radius: 8px; background: var(--warn); color: var(--warn-ink); white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.5 var(--mono); }
 .alarm button { margin-left: 10px; font-family: var(--sans); } .alarm[hidden] { display: none; }

@@ -41,6 +41,9 @@ import { Variants } from './variants.ts'
 /** A sweep is fought anew so long (ms) after the last change. */
 const SWEEP_AGAIN = 400
 
+/** The page waits so long (ms) for the first battles before it shows its numbers. */
+const FIRST_ANSWER = 300
+
 /** Has the page work on a scenario, from now until it is left. */
 export async function work(host: Host, opening: Opening): Promise<void> {
   const { scenario, ruleset } = (await readChanged(opening, {})) as { scenario: Scenario; ruleset: Ruleset }
@@ -59,6 +62,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
   const bands = bandsIn(scenario)
   const board = new Board(bands, base.stand)
   const leftOut = new LeftOut()
+  let hasNumbers = false
   let asked = 0
   /** The changes that are fought: all that are right. */
   let right: Changes = {}
@@ -89,15 +93,22 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     base,
     opening,
     progress: progressOf,
-    onDrawn: showRules,
+    onDrawn: () => {
+      if (hasNumbers) showRules()
+    },
     onWhole: () => host.onFought?.(whatIsShown()),
   })
+  byId('verdict').textContent = 'Fighting the first battles…'
+  pool.begin(base)
+  // The answer comes before the numbers, which take as long to put there: but not where it would be that of the starting point.
+  if (Object.keys(history.changes).length === 0) await screen.firstDrawn(FIRST_ANSWER)
   const groups = groupsOf(opening, { scenario, ruleset })
   const form = new Form(groups, {
     ...editWith({ history, whole, ruleset, right: rightNow, onChange: () => void follow(), onStep: showState }),
     onSweep: (field) => void openSweep(field),
     onSolve: (field) => questionPanels.solve(field),
   })
+  hasNumbers = true
   const fieldsInFiles = form.fields
   const arrangement = new Arrangement(opening, form, groups)
   const choose = (values: readonly (readonly [field: Field, value: string])[]): void => {
@@ -175,8 +186,6 @@ export async function work(host: Host, opening: Opening): Promise<void> {
     else pool.pause()
     screen.draw()
   })
-  byId('verdict').textContent = 'Fighting the first battles…'
-  pool.begin(base)
   const followed = memory.takeFollowed()
   if (followed) describeFollowed(followed)
   const saved = memory.takeSaved()
