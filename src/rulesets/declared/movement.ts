@@ -1,13 +1,12 @@
 import { makeInts } from '../../battle/buffers.ts'
 import type { Dice } from '../../battle/dice.ts'
 import type { Journal } from '../../battle/journal.ts'
-import { makeTieOrder, type TieOrder } from '../../battle/tie-order.ts'
-import { type Cells, makeCells } from '../../field/cells.ts'
-import { makeOpenSteps } from '../../field/open-steps.ts'
-import { DIRECTIONS, UNREACHABLE } from '../../field/steps.ts'
-import { makeWays } from '../../field/ways.ts'
+import { makeTieOrder } from '../../battle/tie-order.ts'
+import { makeCells } from '../../field/cells.ts'
+import { UNREACHABLE } from '../../field/steps.ts'
 import { MARK } from './codes.ts'
 import type { PlannedGrid } from './grid.ts'
+import { makeSteps } from './grid-steps.ts'
 import type { Memory } from './standing.ts'
 
 /** What moving asks of the rules. */
@@ -24,17 +23,6 @@ interface Moving {
   isOver(): boolean
   /** A step is made, for replays. */
   told(me: number, from: number, to: number): void
-}
-
-/** What steps cost and where they lead, on an open field and on a drawn map. */
-interface Steps {
-  /** The free cell that one step toward another leads to, or -1. */
-  stepToward(from: number, to: number, budget: number): number
-  costOf(from: number, to: number): number
-  /** Walking from one cell to another, nobody being in the way. */
-  walk(from: number, to: number): number
-  /** The neighbour in a direction, or -1. */
-  neighbour(from: number, direction: number): number
 }
 
 /** Of the directions of steps (field/steps.ts), the first four are straight. */
@@ -60,7 +48,7 @@ export function makeMovement(
   const cells = makeCells(field, { cell, marks }, MARK.OUT | MARK.WAITS)
   const { occupant, between, inSight, moveTo } = cells
   const ties = makeTieOrder(field, { tieOrder: memory.tieOrder! }, dice, journal)
-  const steps = field.map ? mapSteps(grid, cells, ties) : openSteps(grid, cells, ties)
+  const steps = makeSteps(grid, cells, ties)
   const { stepToward, costOf } = steps
   const isFoe = (one: number, other: number): boolean => one < firstParty !== other < firstParty
   /** How many moves are being made: an event of one can begin another. */
@@ -274,32 +262,5 @@ export function makeMovement(
       moveToward,
       moveAway,
     },
-  }
-}
-
-function openSteps({ field }: PlannedGrid, cells: Cells, ties: TieOrder): Steps {
-  const { columns, rows, shift } = field
-  const { stepToward } = makeOpenSteps(field, cells, ties)
-  return {
-    stepToward,
-    costOf: () => 1,
-    walk: cells.between,
-    neighbour(from, direction) {
-      const [right, down] = DIRECTIONS[direction]!
-      const [column, row] = [cells.columnOf(from) + right, cells.rowOf(from) + down]
-      return column >= 0 && column < columns && row >= 0 && row < rows ? (row << shift) | column : -1
-    },
-  }
-}
-
-function mapSteps({ field }: PlannedGrid, cells: Cells, ties: TieOrder): Steps {
-  const map = field.map!
-  const { stepToward, stepCost, numberOf, ahead } = makeWays(field, map, cells, ties)
-  const count = map.columns * map.rows
-  return {
-    stepToward,
-    costOf: stepCost,
-    walk: (from, to) => map.walks[numberOf(to) * count + numberOf(from)]!,
-    neighbour: (from, direction) => (map.steps[8 * numberOf(from) + direction]! === 0 ? -1 : from + ahead[direction]!),
   }
 }

@@ -1,7 +1,7 @@
 import { formatNotation, NO_DICE, type Notation } from '../../battle/notation.ts'
 import type { Plan } from '../../battle/plan.ts'
 import type { Roster } from '../../battle/roster.ts'
-import { type OwnLine, type Scoreboard, setUpScoreboard, type TimeCounters } from '../../battle/scoreboard.ts'
+import { type Scoreboard, setUpScoreboard } from '../../battle/scoreboard.ts'
 import { callRoster } from '../../scenario/call-roster.ts'
 import { gatherMembers, type Member } from '../../scenario/gather.ts'
 import type { Fields, Scenario } from '../../scenario/scenario.ts'
@@ -10,14 +10,13 @@ import type { Rule as WrittenRule } from '../../tactics/tactic.ts'
 import { BY_VALUE } from '../../tactics/unnamed-selector.ts'
 import { COMMON_SELECTORS, type Vocabulary } from '../../tactics/vocabulary.ts'
 import { vitalOf } from './columns.ts'
-import { partsOfCounts } from './count-parts.ts'
-import type { Class, Column, Counted, Data, Rule } from './data.ts'
+import { countedOf, leaves, ownLines, timeCounters } from './counted.ts'
+import type { Class, Column, Data, Rule } from './data.ts'
 import { planGrid } from './grid.ts'
 import { incidentsOf } from './incidents.ts'
 import { type Expression, type Field, type Game, SECTIONS, type Section, type Table } from './ir.ts'
 import { type PackedData, packData } from './packed.ts'
 import { firstMemory, planStrikes } from './plan-strikes.ts'
-import { countedTime } from './ticks.ts'
 
 type Bearer = Member<Fields>
 
@@ -297,60 +296,4 @@ function turnTypesOf({ classes }: Pick<Data, 'classes'>, turnTypes: number): { c
       return members.flatMap((combatant) => own.map((action) => ({ combatant, action })))
     })
     .sort((one, other) => one.combatant - other.combatant || one.action - other.action)
-}
-
-function countedOf(game: Game, tables: readonly Column[], combatants: number): Counted {
-  let length = 0
-  const room = (): number => {
-    length += combatants
-    return length - combatants
-  }
-  const healed = room()
-  const left = game.pools.map(({ isBudget }) => (isBudget ? -1 : room()))
-  const under = game.effects.map(() => room())
-  const counts = game.counts.map(() => room())
-  const [seconds, stood] = game.order.clock ? [room(), room()] : [-1, -1]
-  // As fine as the finest pool.
-  const parts = 10 ** Math.max(...game.pools.map(({ decimals }) => decimals))
-  return { healed, left, under, counts, seconds, stood, length, parts, countParts: partsOfCounts(game, tables) }
-}
-
-function timeCounters({ order }: Game, { seconds, stood }: Counted, combatants: number): { time?: TimeCounters } {
-  if (!order.clock) return {}
-  const { perSecond } = countedTime(order.clock)
-  return { time: { battle: seconds, stood: Array.from({ length: combatants }, (_, one) => stood + one), perSecond } }
-}
-
-function ownLines(game: Game, counted: Counted, combatants: number): OwnLine[] {
-  const countersFrom = (from: number) => Array.from({ length: combatants }, (_, combatant) => from + combatant)
-  return [
-    { name: 'healed', ending: '.mean', per: 'battle', counters: countersFrom(counted.healed), parts: counted.parts },
-    ...game.pools.flatMap(({ name, decimals }, pool): OwnLine[] => {
-      const from = counted.left[pool]!
-      const line = { name: `left.${name}`, ending: '.mean', per: 'stands', parts: 10 ** decimals } as const
-      return from < 0 ? [] : [{ ...line, counters: countersFrom(from) }]
-    }),
-    ...game.effects.map(
-      ({ name }, effect): OwnLine => ({
-        name: `under.${name}`,
-        ending: '',
-        per: 'turns',
-        counters: countersFrom(counted.under[effect]!),
-      }),
-    ),
-    ...game.counts.map(
-      ({ name }, count): OwnLine => ({
-        name,
-        ending: '.mean',
-        per: 'battle',
-        counters: countersFrom(counted.counts[count]!),
-        parts: counted.countParts[count]!,
-      }),
-    ),
-  ]
-}
-
-/** Whether anybody can be out by a fate other than slain. */
-function leaves(game: Game, fate: 'fled' | 'yielded'): boolean {
-  return game.pools.some((pool) => pool.fate === fate) || JSON.stringify(game).includes(`"fate":"${fate}"`)
 }

@@ -29,6 +29,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   const { takesTurns, nextByTurns, rollFirst } = orders
   const budget = game.pools.flatMap(({ isBudget }, pool) => (isBudget ? [pool] : []))
   const held = makeInts(budget.length)
+  /** By place in `turns`: whether somebody is there when an instant begins. */
+  const isThere = makeInts(combatants)
   /** Whether anybody can come into the fight later. */
   const joins = shapeOf(data).moves
   const hasWhiles = game.effects.some((effect) => effect.while !== undefined)
@@ -98,16 +100,19 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     return false
   }
 
-  /** Everybody from `from` on who ties acts, and then all harm lands. */
+  /** Everybody from `from` on who ties and is there acts, and then all harm lands. Who steps up meanwhile was not there at that instant. */
   function playTogether(from: number): void {
-    let at = from
-    together[0] = 1
+    let to = from
     do {
+      isThere[to] = takesTurns(turns[to]!) ? 1 : 0
+      to++
+    } while (to < combatants && turns[to] !== OVER && ties[to] !== 0)
+    together[0] = 1
+    for (let at = from; at < to; at++) {
       const one = turns[at]!
-      if (takesTurns(one)) rules.turn(one)
-      at++
-    } while (at < combatants && turns[at] !== OVER && ties[at] !== 0)
-    part[AT] = at + 1
+      if (isThere[at] !== 0 && takesTurns(one)) rules.turn(one)
+    }
+    part[AT] = to + 1
     rules.landAll()
     if (hasWhiles) rules.lookWhiles()
     look()

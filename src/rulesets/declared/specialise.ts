@@ -1,7 +1,9 @@
 import { evaluateCall, evaluateOperator, isUndefined } from './arithmetic.ts'
 import type { Column, Data } from './data.ts'
+import { withoutDeadLets } from './dead-lets.ts'
 import type { Dice, Expression, Field, Let, Section, Step, Steps, Who } from './ir.ts'
-import { hasPart, readsLocal, replaceParts } from './parts.ts'
+import { hasPart } from './parts.ts'
+import { substitute } from './substitute.ts'
 
 /** Who somebody can be, as far as it is known where an expression stands; left out: anybody. */
 export interface Among {
@@ -37,7 +39,7 @@ export class Specialiser {
 
   steps(steps: Steps, among: Among): Steps {
     const folded = steps.flatMap((step) => this.#step(step, among))
-    return withoutDeadDice(folded)
+    return withoutDeadLets(folded)
   }
 
   #step(step: Step, among: Among): readonly Step[] {
@@ -294,58 +296,6 @@ function constantIn(expression: Expression): number | undefined {
   return expression.op === 'boolean' ? Number(expression.value) : undefined
 }
 
-/** The body of a value of somebody else, with some of its parameters known. */
-function substitute(body: Expression, who: Who, locals: ReadonlyMap<number, Expression>): Expression {
-  const known = replaceParts(body, ({ op, local }) => (op === 'local' ? locals.get(Number(local)) : undefined))
-  return who === 'my' ? known : rename(known, who)
-}
-
-/** What is said of `my` is said of somebody else, but for what arguments say. */
-function rename<Whole>(part: Whole, who: Who): Whole {
-  if (Array.isArray(part)) return part.map((each) => rename(each, who)) as Whole
-  if (typeof part !== 'object' || part === null) return part
-  const entries = Object.entries(part).map(([key, value]) => [
-    key,
-    key === 'who' && value === 'my' ? who : rename(value, who),
-  ])
-  return Object.fromEntries(entries) as Whole
-}
-
 function looksAround(part: unknown): boolean {
   return hasPart(part, ({ op }) => op === 'over')
-}
-
-/**
- * Kept dice that nothing reads are not rolled; nor is any other let that nothing reads, its dice included. Of dice that nothing
- * looks at one by one, the sum is kept.
- */
-function withoutDeadDice(steps: readonly Step[]): Steps {
-  const [step, ...others] = steps
-  if (step === undefined) return []
-  if (step.op !== 'let') return [step, ...withoutDeadDice(others)]
-  const [each, ...more] = step.lets
-  if (each === undefined) return withoutDeadDice(others)
-  const rest: readonly Step[] = more.length > 0 ? [{ op: 'let', lets: more }, ...others] : others
-  const { local } = each
-  if (!readsLocal(rest, local)) return withoutDeadDice(rest)
-  if (!('dice' in each) || looksAtDice(rest, local)) return joinLets(each, withoutDeadDice(rest))
-  const known = replaceParts(rest, ({ op, dice }) =>
-    op === 'sum' && isKept(dice, local) ? { op: 'local', local } : undefined,
-  )
-  return joinLets({ local, value: { op: 'sum', dice: each.dice } }, withoutDeadDice(known))
-}
-
-function joinLets(each: Let, [step, ...others]: Steps): Steps {
-  if (step?.op === 'let') return [{ op: 'let', lets: [each, ...step.lets] }, ...others]
-  return [{ op: 'let', lets: [each] }, ...(step ? [step, ...others] : [])]
-}
-
-/** Whether anything reads more of kept dice than their sum. */
-function looksAtDice(part: unknown, local: number): boolean {
-  return hasPart(part, ({ op, dice }) => op !== 'sum' && isKept(dice, local))
-}
-
-function isKept(dice: unknown, local: number): boolean {
-  const { op, local: own } = (dice ?? {}) as { readonly op?: string; readonly local?: number }
-  return op === 'kept' && own === local
 }

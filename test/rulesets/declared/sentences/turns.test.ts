@@ -274,6 +274,25 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'slain.b': 1, 'x.c.mean': 1, 'x.d.mean': 1 },
   },
   {
+    says: 'at one instant those act who are there when it begins: who is changed into the front by another is not',
+    rules: {
+      field: { front: 1 },
+      order: { by: 'combatant', rolled: 'once', score: '0', ties: 'together' },
+      actions: {
+        out: { at: 'reserve', do: [{ swap: 'target' }] },
+        wait: { at: 'nobody', do: [{ count: 'x', by: 'round' }] },
+      },
+      tactic: { turn: [{ do: 'out', at: 'nearest', when: 'round != 2' }, 'wait'], reactions: [] },
+    },
+    scenario: {
+      combatants: { a: {}, b: {}, c: {} },
+      parties: { left: { members: ['a', 'b'] }, right: { members: ['c'] } },
+    },
+    rounds: 4,
+    // a gives way to b, which does not at once give way to a: it acts in round 2. c has nobody in reserve.
+    is: { 'x.a.mean': 0, 'x.b.mean': 2, 'x.c.mean': 10 },
+  },
+  {
     says: 'fills: at once; swap changes places with one in reserve, who enters',
     rules: {
       field: { front: 1, fills: 'at once' },
