@@ -119,8 +119,10 @@ class Planner {
     const game = this.#game
     const { fields: declared } = game
     for (const { fields } of bearers) for (const { section, id } of idsCarried(game, fields)) this.#thing(section, id)
-    const fields = declared.map((field) => bearers.flatMap((bearer) => this.#values(field, bearer.fields)))
-    const options = game.options.map((field) => this.#values(field, this.#scenario.rules.options))
+    const fields = declared.map((field) =>
+      bearers.flatMap((bearer) => this.#values(field, bearer.fields, bearer.template)),
+    )
+    const options = game.options.map((field) => this.#values(field, this.#scenario.rules.options, ''))
     const tables = game.tables.map((table) => this.#tableValues(table))
     const things = Object.fromEntries(
       SECTIONS.flatMap((section) => {
@@ -167,8 +169,10 @@ class Planner {
     return known >= 0 ? known : this.things.push({ section, id }) - 1
   }
 
-  #notation(notation: Notation): number {
-    const key = formatNotation(notation)
+  /** Those of different holders are apart though they be equal: then a study that makes them equal compiles nothing anew. */
+  #notation(notation: Notation, holder: string): number {
+    const written = formatNotation(notation)
+    const key = written === formatNotation(NO_DICE) ? written : `${holder} ${written}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
     this.#known.set(key, this.#notations.length)
@@ -178,7 +182,9 @@ class Planner {
   #thingValues(field: Field, section: Section): Column {
     const catalog = this.#scenario[section]
     return this.things.flatMap((thing) =>
-      thing.section === section ? this.#values(field, catalog[thing.id] ?? {}) : this.#missing(field),
+      thing.section === section
+        ? this.#values(field, catalog[thing.id] ?? {}, `${section} ${thing.id}`)
+        : this.#missing(field),
     )
   }
 
@@ -191,7 +197,7 @@ class Planner {
     return first
   }
 
-  #values(field: Field, fields: Fields): number[] {
+  #values(field: Field, fields: Fields, holder: string): number[] {
     const value = fields[field.name]
     if (field.keys) {
       const map = (value ?? {}) as Readonly<Record<string, number | boolean>>
@@ -199,7 +205,7 @@ class Planner {
     }
     switch (field.kind) {
       case 'dice':
-        return [value === undefined ? 0 : this.#notation(value as Notation)]
+        return [value === undefined ? 0 : this.#notation(value as Notation, `${holder} ${field.name}`)]
       case 'word':
         return [value === undefined ? this.#firstWord(field) : this.#game.words.indexOf(String(value))]
       case 'reference':

@@ -277,8 +277,11 @@ export function makeRules(parts: Parts): Rulings {
     ended[0] = depth[0] = cancelled[0] = held[0] = together[0] = listTop[0] = steps[0] = 0
     redirected[0] = whose[0] = doing[0] = -1
     field.reset()
-    endsTurn.fill(0)
-    scratch.soon.fill(-1)
+    for (let one = 0; one < combatants; one++) {
+      endsTurn[one] = 0
+      scratch.soon[one] = -1
+    }
+    scratch.soon[combatants] = -1
     underWay.reset()
     faces.release(0)
     if (movement && !quiet) {

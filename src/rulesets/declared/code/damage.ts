@@ -37,8 +37,8 @@ export function writeHurt(
     return [
       `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
-      `  const steps = ${writeTaken(code, taken, decimals)}`,
-      `  const amount = ${scale === 1 ? 'steps' : `steps / ${scale}`}`,
+      `  const ${scale === 1 ? 'amount' : 'steps'} = ${writeTaken(code, taken, decimals)}`,
+      ...(scale === 1 ? [] : [`  const amount = steps / ${scale}`]),
       // What follows is no part of a strike that is narrated die by die (attacks.ts).
       ...(code.tells ? ['  fold()'] : []),
       `  takenBy[victim] += ${whole}`,
