@@ -19,7 +19,6 @@ const LONG = [
   ].map((name) => `cli/${name}.test.ts`),
   ...['statistics/gate.test.ts', 'statistics/precision.test.ts', 'statistics/replicates.test.ts'],
   'store/mutations.test.ts',
-  ,
   ...['best-reply', 'ablate', 'skill', 'sensitivity', 'table-drift'].map((name) => `studies/${name}.test.ts`),
   ...['rulesets/**/narrate.test.ts', 'rulesets/**/any-scenario.test.ts', 'rulesets/**/steps.test.ts'],
   ...['rulesets/**/worked-*.test.ts', 'rulesets/mistakes.test.ts'],
