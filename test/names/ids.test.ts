@@ -165,6 +165,7 @@ it('the studio shows and turns what has such an id', async () => {
     page.on('pageerror', ({ message }) => errors.push(message))
     await page.goto(server.address)
     await page.waitForSelector('html[data-ready=yes]')
+    await page.waitForSelector('[data-chart=survivors] svg.marks')
     const [one, two, , , five, six] = WORST
     const text = await page.locator('body').innerText()
     for (const id of [one, two, five, six]) expect(text).toContain(id)

@@ -191,7 +191,7 @@ export class Board {
     )
     const panels = parties.map((party, at) => {
       const [rows, old] = barRows([now[`survivors.${party}`], before[`survivors.${party}`]])
-      const more = { party, color: colors[at] }
+      const more = { party, at, color: colors[at] }
       return [
         rows.map((row) => ({ ...row, ...more, before: false })),
         old.map((row) => ({ ...row, ...more, before: true, opacity })),
@@ -201,7 +201,7 @@ export class Board {
     const names = new Map(parties.map((party) => [`survivors.${party}.mean`, party]))
     const bands = bandRows(this.#bands, names).map((band) => {
       const at = parties.indexOf(String(band.label))
-      return { ...band, party: parties[at], high: band.high ?? crowds[at], before: null }
+      return { ...band, party: parties[at], at, high: band.high ?? crowds[at], before: null }
     })
     this.#survivors.show(
       panels.flatMap(([rows]) => rows),

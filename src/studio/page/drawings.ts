@@ -155,8 +155,9 @@ export const drawSurvivors: Drawing = (width, rows, before) => {
     facet: {
       field: 'party',
       type: 'nominal',
-      // In the order of the rows: without it they would stand in that of the alphabet.
-      sort: [...new Set(rows.map(({ party }) => String(party)))],
+      // Else they would stand in the order of the alphabet. Vega-Lite takes no list of names: it looks them up where JavaScript has
+      // some of its own, such as isPrototypeOf.
+      sort: { field: 'at', op: 'min' },
       header: { title: null, labelAnchor: 'start', labelFontSize: 13, labelFontWeight: 'bold' },
     } as never,
     columns,
