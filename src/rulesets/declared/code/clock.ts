@@ -132,23 +132,16 @@ export function writeEverySeconds(code: Code, name: string): string {
 /** `gainSeconds(ticks)`: what pools gain in so many ticks; what is less than a step of the pool is kept. */
 export function writeGainSeconds(code: Code, name: string): string {
   const away = MARK.OUT | MARK.WAITS | MARK.RESERVE
-  const classes = code.data.classes.flatMap((own) => {
+  const lines = code.everybody().flatMap((one) => {
+    const own = code.data.classes.find(({ members }) => members.includes(one))!
     const gained = code.game.pools.flatMap((_, pool) => {
       const rate = rateOf(code, pool, own)
-      return rate === undefined ? [] : [`      ${writeGainOf(code, pool)}(me, ${writeGained(code, pool, own, rate)})`]
+      return rate === undefined ? [] : [`    ${writeGainOf(code, pool)}(me, ${writeGained(code, pool, own, rate)})`]
     })
     if (gained.length === 0) return []
-    const mine = own.members.map((member) => `me === ${index(member)}`).join(' || ')
-    return [`    if (${mine}) {`, ...gained, '    }']
+    return [`  if ((marks[${index(one)}] & ${away}) === 0) {`, `    const me = ${index(one)}`, ...gained, '  }']
   })
-  return [
-    `function ${name}(count) {`,
-    `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
-    `    if (marks[me] & ${away}) continue`,
-    ...classes,
-    '  }',
-    '}',
-  ].join('\n')
+  return [`function ${name}(count) {`, ...lines, '}'].join('\n')
 }
 
 /** What a pool gains by the second, of a class; undefined: nothing. */
