@@ -3,6 +3,7 @@ import { DRAW, FIRST_WINS, type Score, SECOND_WINS, STALEMATE } from '../../batt
 import { FATES } from './code/falls.ts'
 import { MARK } from './codes.ts'
 import type { Data } from './data.ts'
+import { makePresence } from './presence.ts'
 
 /** The columns of columns.ts as views on one array. */
 export type Memory = { readonly bytes: Int32Array } & { readonly [name: string]: Int32Array } & Readonly<
@@ -48,9 +49,8 @@ export function makeField(
   const over = makeInts(1)
   /** Whether those who fall now are slain at the instant of the first of all; -1: each is looked at by itself. */
   let firstOfGroup = -1
-  /** By time: what has passed since it was last counted for those who stand; 1: somebody has come or gone since it was 0. */
-  const passed = makeInts(1)
-  const changed = makeInts(1)
+  const presence = makePresence(data, marks, score)
+  const { change, countTime } = presence
 
   const partyOf = (one: number): number => (lastOfFirst - one) >>> 31
   const fromOf = (party: number): number => (party === 0 ? 0 : firstParty)
@@ -64,29 +64,9 @@ export function makeField(
     return true
   }
 
-  /** Time passes, which is counted for those who stand before anybody comes or goes. */
-  function passTime(time: number): void {
-    passed[0]! += time
-  }
-
-  function countTime(): void {
-    const time = passed[0]!
-    if (time === 0) return
-    passed[0] = 0
-    own[counted.seconds]! += time
-    for (let one = 0; one < combatants; one++) if (marks[one] === 0) own[counted.stood + one]! += time
-  }
-
-  /** Somebody is about to come or to go. */
-  function change(): void {
-    countTime()
-    changed[0] = 1
-  }
-
   /** A battle begins, or goes on from a memory. */
   function reset(): void {
-    passed[0] = 0
-    changed[0] = 1
+    presence.forget()
     over[0] = 1
   }
 
@@ -294,8 +274,5 @@ export function makeField(
     return count
   }
 
-  return {
-    ...{ over, changed, partyOf, fromOf, toOf, memberAt, placeOf, stepUp, setUp, finish, worstOf, helpers },
-    ...{ passTime, countTime, reset },
-  }
+  return { ...presence, over, partyOf, fromOf, toOf, memberAt, placeOf, stepUp, setUp, reset, finish, worstOf, helpers }
 }
