@@ -26,8 +26,9 @@ const MOST_REPLIES = 20
 const PART = 1 / 8
 /** Battles of each two tactics, by which the mixes are chosen that are replied to. */
 const MEETING = 4096
-/** Battles a side that confirm a reply, over all tactics that it meets. */
-const CONFIRMING = 32_768
+/** Battles a side that confirm a reply, over all tactics that it meets, at least and at most: a sixteenth of all. */
+const LEAST_CONFIRMING = 4096
+const MOST_CONFIRMING = 32_768
 
 /** A tactic of a party that was found, or the one that is written. */
 export interface FoundTactic {
@@ -73,6 +74,7 @@ export async function repliesInTurn(scenario: Scenario, options: SearchOptions =
   const seed = options.seed ?? scenario.run.seed
   const isOver = stopwatch(maxSeconds)
   const ofTable = Math.ceil(maxBattles / 4)
+  const confirming = Math.min(MOST_CONFIRMING, Math.max(LEAST_CONFIRMING, maxBattles >>> 4))
   let fought = 0
   let tried = 0
   const told = (more: number): void =>
@@ -163,7 +165,7 @@ export async function repliesInTurn(scenario: Scenario, options: SearchOptions =
       const counts = await fightAll(
         { sides, pairs: [{ ...none, first: 0, second: 1 }] },
         scenario,
-        Math.max(1024, Math.round(share * CONFIRMING)),
+        Math.max(1024, Math.round(share * confirming)),
         { ...fighting, seed: `${seed}/confirmation ${turn + 1}.${at + 1}` },
       )
       if (fighting.signal?.aborted) throw fighting.signal.reason
