@@ -28,6 +28,7 @@ const MARGIN = 0.001
 /** Fewer battles than these are sooner fought than threads are started. */
 const WORTH_THREADS = 30_000
 const NEIGHBOURS = 96
+const LEAST_NEIGHBOURS = 16
 const MADE_UP = 40
 /** So many races in a row that change nothing end the search: of tactics that are none of those tried before. */
 const PATIENCE = 8
@@ -135,6 +136,7 @@ export class Search {
       battles += each * candidates.length
       return this.#scores(opponents, candidates, each, `${this.#fighting.seed}/race ${races}`)
     }
+    const neighbours = Math.max(LEAST_NEIGHBOURS, Math.min(NEIGHBOURS, Math.round((NEIGHBOURS * most) / RACE)))
     const thoroughness = most >= PLENTY ? 2 : Math.min(1, most / RACE)
 
     /**
@@ -170,7 +172,7 @@ export class Search {
     )
     let best = await race([first, ...this.#fresh([...starts.map(({ lists }) => lists), ...plain, ...madeUp], known)])
     for (let idle = 0; idle < Math.max(1, thoroughness) * PATIENCE && !isSpent(); ) {
-      const winner = await race([best, ...this.#fresh(this.#neighboursOf(best, draw, known), known)])
+      const winner = await race([best, ...this.#fresh(this.#neighboursOf(best, draw, known, neighbours), known)])
       idle = winner === best ? idle + 1 : 0
       best = winner
     }
@@ -209,9 +211,9 @@ export class Search {
   }
 
   /** Tactics that differ in one or two steps, and are not known yet; fewer where there are hardly any left. */
-  #neighboursOf({ lists }: Candidate, draw: Draw, known: ReadonlySet<string>): (readonly Lists[])[] {
+  #neighboursOf({ lists }: Candidate, draw: Draw, known: ReadonlySet<string>, most: number): (readonly Lists[])[] {
     const found = new Map<string, readonly Lists[]>()
-    for (let attempt = 0; attempt < 8 * NEIGHBOURS && found.size < NEIGHBOURS; attempt++) {
+    for (let attempt = 0; attempt < 8 * most && found.size < most; attempt++) {
       const group = draw(this.groups.length)
       let changed = lists[group]
       for (let steps = 1 + draw(2); steps > 0; steps--) changed = changeSlightly(changed, this.#parts[group], draw)
