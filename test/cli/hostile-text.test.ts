@@ -110,6 +110,7 @@ const LINES: readonly (readonly string[])[] = [
   ['skill', FILE, ...FAST, '--kind', BAD],
   ['run', FILE, ...FAST, '--mistakes', `${BAD}=15%`],
   ['best-reply', FILE, '--max-battles', '100', '--threads', '0', '--out', 'replied'],
+  ['best-reply', FILE, '--both', '--max-battles', '100', '--threads', '0', '--out', 'replied-both'],
   ['best-reply', FILE, '--for', BAD],
   ['matrix', FILE, ...OPTIONS, '--battles', '100', '--threads', '0', '--out', 'table', '--cost', BAD],
   ['matrix', FILE, '--among', 'weapons.*', '--battles', '100', '--threads', '0', '--out', 'table'],

@@ -111,7 +111,7 @@ describe('sides that are expected to be even', () => {
     ['sides even within 0%', 'the distance is "0%", expected a percentage above 0% and up to 100%'],
     [
       'sides',
-      'this expectation is "sides", expected "METRIC in LOW .. HIGH", "METRIC <= BOUND", "METRIC >= BOUND", "sides even within DISTANCE" or "skill.PARTY within DISTANCE"',
+      'this expectation is "sides", expected "METRIC in LOW .. HIGH", "METRIC <= BOUND", "METRIC >= BOUND", "sides even within DISTANCE", "skill.PARTY within DISTANCE" or "best-reply.PARTY < BOUND"',
     ],
   ])('are refused as %s', async (text, message) => {
     const { code, stderr } = await check('--set', `expect=[${text}]`)

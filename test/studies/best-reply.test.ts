@@ -73,7 +73,7 @@ describe('tactics that are searched for', () => {
   test('are found that win most of what perfect play could win more', async () => {
     const scenario = await sceneOf('smash', ['smash nearest'])
     const { value, written } = await replyPerfectly(scenario, 0)
-    const found = await bestReply(scenario, 0, { threads: 0, maxBattles: 150_000 })
+    const found = await bestReply(scenario, 0, { threads: 0, maxBattles: 60_000 })
     expect(found.isBetter).toBe(true)
     // Of 131,072 battles; the search and its dice are the same each time.
     expect(found.reply.value - written).toBeGreaterThan(0.85 * (value - written))
@@ -84,7 +84,7 @@ describe('tactics that are searched for', () => {
     const scenario = await sceneOf('poke', ['stab nearest'])
     const { value, written } = await replyPerfectly(scenario, 0)
     expect(value).toBeCloseTo(written, 9)
-    const found = await bestReply(scenario, 0, { threads: 0, maxBattles: 60_000 })
+    const found = await bestReply(scenario, 0, { threads: 0, maxBattles: 10_000 })
     expect(found.isBetter).toBe(false)
     expect(findingOf(found)).toMatch(/^No tactic was found by which reds wins more often than /)
   })

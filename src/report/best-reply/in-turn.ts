@@ -65,7 +65,7 @@ export function sectionsOf(found: RepliesInTurn, page: Page): string[][] {
   const rows = found.replies.map((reply, at) => [`  ${at + 1}`, visible(reply.party), gainOf(reply)])
   const yaml = played(found)
   return [
-    table([head, ...rows], width, { align: 'llr' }),
+    rows.length === 0 ? [] : table([head, ...rows], width, { align: 'llr' }),
     ...(isAnyFound(found) ? sectionsOfMatrix(matrixOf(found), page) : []),
     yaml.length === 0 ? [] : asYaml(yaml).trimEnd().split('\n'),
     wrap(endOf(found), width),

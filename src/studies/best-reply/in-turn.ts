@@ -24,10 +24,12 @@ const MOST_BATTLES = 2_000_000
 const MOST_REPLIES = 20
 /** One search may spend this part of all that there is. */
 const PART = 1 / 8
-/** Battles of each two tactics, by which the mixes are chosen that are replied to. */
-const MEETING = 4096
-/** Battles a side that confirm a reply, over all tactics that it meets. */
-const CONFIRMING = 32_768
+/** Battles of each two tactics, by which the mixes are chosen that are replied to, at least and at most. */
+const LEAST_MEETING = 256
+const MOST_MEETING = 4096
+/** Battles a side that confirm a reply, over all tactics that it meets, at least and at most: a sixteenth of all. */
+const LEAST_CONFIRMING = 4096
+const MOST_CONFIRMING = 32_768
 
 /** A tactic of a party that was found, or the one that is written. */
 export interface FoundTactic {
@@ -73,6 +75,8 @@ export async function repliesInTurn(scenario: Scenario, options: SearchOptions =
   const seed = options.seed ?? scenario.run.seed
   const isOver = stopwatch(maxSeconds)
   const ofTable = Math.ceil(maxBattles / 4)
+  const meeting = Math.min(MOST_MEETING, Math.max(LEAST_MEETING, maxBattles >>> 6))
+  const confirming = Math.min(MOST_CONFIRMING, Math.max(LEAST_CONFIRMING, maxBattles >>> 4))
   let fought = 0
   let tried = 0
   const told = (more: number): void =>
@@ -163,7 +167,7 @@ export async function repliesInTurn(scenario: Scenario, options: SearchOptions =
       const counts = await fightAll(
         { sides, pairs: [{ ...none, first: 0, second: 1 }] },
         scenario,
-        Math.max(1024, Math.round(share * CONFIRMING)),
+        Math.max(1024, Math.round(share * confirming)),
         { ...fighting, seed: `${seed}/confirmation ${turn + 1}.${at + 1}` },
       )
       if (fighting.signal?.aborted) throw fighting.signal.reason
@@ -184,11 +188,11 @@ export async function repliesInTurn(scenario: Scenario, options: SearchOptions =
         if (scores[i][j] !== undefined) continue
         const [stand] = await planTogether([meet(row.candidate, column.candidate)])
         const match = { sides: [{ plan: { ...stand.plan, plain: true as const } }], pairs: [] }
-        const { sides } = await fightAll(match, scenario, MEETING, { ...fighting, seed: `${seed}/meeting` })
+        const { sides } = await fightAll(match, scenario, meeting, { ...fighting, seed: `${seed}/meeting` })
         if (fighting.signal?.aborted) throw fighting.signal.reason
         const points = sides[0].outcomes.reduce((sum, times, outcome) => sum + times * pointsFor(winsOf(0), outcome), 0)
-        scores[i][j] = points / (2 * MEETING)
-        how.onBattles(MEETING)
+        scores[i][j] = points / (2 * meeting)
+        how.onBattles(meeting)
       }
     }
   }

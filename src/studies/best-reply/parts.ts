@@ -55,14 +55,14 @@ function conditionsOf(
 ): string[] {
   const names = Object.keys(vocabulary.columns)
   const types = vocabulary.columns
-  const own = names.length > 0 ? names : Object.keys(help?.columns ?? {}).filter((name) => !name.endsWith('_start'))
+  const own = names.length > 0 ? names : Object.keys(help?.columns ?? {}).filter((name) => !/_(start|max)$/.test(name))
   const ofColumns = own.flatMap((name) =>
     ['my', 'target'].flatMap((of) => {
       const column = `${of}.${name}`
       const type = types[name]
       if (type === 'boolean') return [column, `not ${column}`]
       if (type === 'fraction') return SHARES.map((share) => `${column} < ${share}`)
-      return COUNTS.flatMap((count) => [`${column} >= ${count}`, `${column} < ${count}`])
+      return COUNTS.map((count) => `${column} >= ${count}`)
     }),
   )
   const far = typeof field.distance === 'number' ? field.distance : 0
@@ -70,7 +70,7 @@ function conditionsOf(
   return [
     ...SHARES.flatMap((share) => [`my.health < ${share}`, `target.health < ${share}`]),
     ...[1, 2, 3].map((round) => `round <= ${round}`),
-    ...distances.flatMap((each) => [`distance >= ${each}`, `distance < ${each}`]),
+    ...distances.map((each) => `distance >= ${each}`),
     ...Array.from({ length: Math.min(foes - 1, 3) }, (_, at) => `foes > ${at + 1}`),
     ...Array.from({ length: Math.min(friends - 1, 3) }, (_, at) => `allies > ${at}`),
     ...CHANCES.map((chance) => `kill_chance >= ${chance}`),

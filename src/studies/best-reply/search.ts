@@ -21,11 +21,14 @@ const STAGES = [
 ] as const
 /** Who may fight so much in all fights twice as much in each stage: fewer good ones are left behind by bad luck. */
 const PLENTY = 2_000_000
+/** About what a race takes; who may not fight so much fights less in each stage. */
+const RACE = 50_000
 /** What is better by less than this share of battles is not worth another tactic. */
 const MARGIN = 0.001
 /** Fewer battles than these are sooner fought than threads are started. */
 const WORTH_THREADS = 30_000
 const NEIGHBOURS = 96
+const LEAST_NEIGHBOURS = 16
 const MADE_UP = 40
 /** So many races in a row that change nothing end the search: of tactics that are none of those tried before. */
 const PATIENCE = 8
@@ -133,7 +136,8 @@ export class Search {
       battles += each * candidates.length
       return this.#scores(opponents, candidates, each, `${this.#fighting.seed}/race ${races}`)
     }
-    const thorough = most >= PLENTY ? 2 : 1
+    const neighbours = Math.max(LEAST_NEIGHBOURS, Math.min(NEIGHBOURS, Math.round((NEIGHBOURS * most) / RACE)))
+    const thoroughness = most >= PLENTY ? 2 : Math.min(1, most / RACE)
 
     /**
      * The best of several: the first, unless another is better by more than `MARGIN`. The first fights on to the end, others as long
@@ -146,7 +150,7 @@ export class Search {
       races++
       for (const { battles: few, goOn } of STAGES) {
         if (others.length === 0 || isOver()) break
-        const battles = thorough * few
+        const battles = Math.max(8, Math.round(thoroughness * few))
         const [toBeat, ...scores] = await scoresOf([first, ...others], battles)
         const ranked = others
           .map((other, at) => ({ other, score: scores[at] }))
@@ -167,13 +171,14 @@ export class Search {
       singles(this.#parts[group]).map((lists) => replaced(first.lists, group, lists)),
     )
     let best = await race([first, ...this.#fresh([...starts.map(({ lists }) => lists), ...plain, ...madeUp], known)])
-    for (let idle = 0; idle < thorough * PATIENCE && !isSpent(); ) {
-      const winner = await race([best, ...this.#fresh(this.#neighboursOf(best, draw, known), known)])
+    for (let idle = 0; idle < Math.max(1, thoroughness) * PATIENCE && !isSpent(); ) {
+      const winner = await race([best, ...this.#fresh(this.#neighboursOf(best, draw, known, neighbours), known)])
       idle = winner === best ? idle + 1 : 0
       best = winner
     }
     const ended = isSpent() ? 'spent' : 'settled'
-    if (!starts.includes(best)) best = await this.#shorten(best, scoresOf)
+    if (!starts.includes(best))
+      best = await this.#shorten(best, Math.max(256, Math.round(thoroughness * SHORTENING)), scoresOf)
     return { best, battles, tried, ended }
   }
 
@@ -206,9 +211,9 @@ export class Search {
   }
 
   /** Tactics that differ in one or two steps, and are not known yet; fewer where there are hardly any left. */
-  #neighboursOf({ lists }: Candidate, draw: Draw, known: ReadonlySet<string>): (readonly Lists[])[] {
+  #neighboursOf({ lists }: Candidate, draw: Draw, known: ReadonlySet<string>, most: number): (readonly Lists[])[] {
     const found = new Map<string, readonly Lists[]>()
-    for (let attempt = 0; attempt < 8 * NEIGHBOURS && found.size < NEIGHBOURS; attempt++) {
+    for (let attempt = 0; attempt < 8 * most && found.size < most; attempt++) {
       const group = draw(this.groups.length)
       let changed = lists[group]
       for (let steps = 1 + draw(2); steps > 0; steps--) changed = changeSlightly(changed, this.#parts[group], draw)
@@ -232,6 +237,7 @@ export class Search {
   /** Without the rules and the conditions that make no difference. */
   async #shorten(
     found: Candidate,
+    few: number,
     scoresOf: (candidates: readonly Candidate[], battles: number) => Promise<number[]>,
   ): Promise<Candidate> {
     let short = found
@@ -250,7 +256,7 @@ export class Search {
             return this.#candidateOf(lists) ?? []
           })
           if (candidates.length === 0) continue
-          const [now, ...then] = await scoresOf([short, ...candidates], SHORTENING)
+          const [now, ...then] = await scoresOf([short, ...candidates], few)
           short = candidates.find((_, index) => then[index] >= now) ?? short
         }
       }

@@ -57,7 +57,8 @@ export async function seeParts(
       const answer = `${held} ${not} ${tally.outcomes} ${tally.fired}`
       if (held === 0 || not === 0 || known.has(answer)) continue
       known.add(answer)
-      kept.push(when)
+      // What tells anything tells it the other way round, too.
+      kept.push(...(/^\S+ >= \S+$/.test(when) ? [when, when.replace('>=', '<')] : [when]))
     }
     return kept
   }
