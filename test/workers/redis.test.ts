@@ -79,7 +79,11 @@ describe('commands with workers', () => {
     const args = words(line)
     const whole = await tiltyard(...args)
     while (workers.running.length < count) workers.start(server.url)
-    await until(async () => (await listWorkers({ redis, seal })).workers.length >= count)
+    await until(async () => {
+      // Who has ended comes no more.
+      if (workers.running.length < count) throw new Error(`a worker has ended: ${workers.said}`)
+      return (await listWorkers({ redis, seal })).workers.length >= count
+    })
     const { code, stdout, stderr } = await asOnSlowMachine(() => tiltyard(...args, '--redis', server.url))
     expect({ code, stdout }).toEqual({ code: whole.code, stdout: whole.stdout })
     expect(stderr).toMatch(/^\d workers? fights?\.$/m)

@@ -19,8 +19,8 @@ import {
 } from './best-reply.ts'
 import { type Candidate, fightAll, type Opponent, Search, winsOf } from './search.ts'
 
-/** Battles of all searches together; the table at the end has a quarter as many of its own. */
-const MOST_BATTLES = 2_000_000
+/** Battles in all, of which the table at the end has a fifth. */
+const MOST_BATTLES = 2_500_000
 const MOST_REPLIES = 20
 /** One search may spend this part of all that there is. */
 const PART = 1 / 8
@@ -70,17 +70,17 @@ export interface RepliesInTurn extends FoughtStudy {
 export async function repliesInTurn(scenario: Scenario, options: SearchOptions = {}): Promise<RepliesInTurn> {
   expectRead('scenario', scenario)
   expectOptions(options, SEARCH_OPTIONS)
-  const { maxBattles = MOST_BATTLES, maxSeconds, onProgress, ...fighting } = options
+  const { maxBattles: most = MOST_BATTLES, maxSeconds, onProgress, ...fighting } = options
   const { roster } = await planScenario(scenario)
   const seed = options.seed ?? scenario.run.seed
   const isOver = stopwatch(maxSeconds)
-  const ofTable = Math.ceil(maxBattles / 4)
-  const meeting = Math.min(MOST_MEETING, Math.max(LEAST_MEETING, maxBattles >>> 6))
-  const confirming = Math.min(MOST_CONFIRMING, Math.max(LEAST_CONFIRMING, maxBattles >>> 4))
+  const ofTable = Math.floor(most / 5)
+  const ofSearches = most - ofTable
+  const meeting = Math.min(MOST_MEETING, Math.max(LEAST_MEETING, ofSearches >>> 6))
+  const confirming = Math.min(MOST_CONFIRMING, Math.max(LEAST_CONFIRMING, ofSearches >>> 4))
   let fought = 0
   let tried = 0
-  const told = (more: number): void =>
-    onProgress?.({ battles: Math.min(maxBattles, fought) + more, of: maxBattles + ofTable })
+  const told = (more: number): void => onProgress?.({ battles: Math.min(ofSearches, fought) + more, of: most })
   const how = {
     ...{ ...fighting, seed, drawn: 0.5 as const },
     onBattles(battles: number) {
@@ -97,7 +97,7 @@ export async function repliesInTurn(scenario: Scenario, options: SearchOptions =
 
   const replies: Reply[] = []
   let idle = 0
-  const isSpent = (): boolean => fought >= maxBattles || isOver()
+  const isSpent = (): boolean => fought >= ofSearches || isOver()
   for (let turn = 0; idle < 2 && replies.length < MOST_REPLIES && !isSpent(); turn++) {
     const side = turn % 2 === 0 ? 0 : 1
     const reply = await replyTo(side, turn)
@@ -133,7 +133,7 @@ export async function repliesInTurn(scenario: Scenario, options: SearchOptions =
     )
     const ranked = [...known[side]].sort((one, two) => worth(two) - worth(one)).map(({ candidate }) => candidate)
     const { best, tried: more } = await searches[side].run(opponents, ranked, draw, {
-      battles: Math.min(PART * maxBattles, maxBattles - fought),
+      battles: Math.min(PART * ofSearches, ofSearches - fought),
       isOver,
     })
     tried += more
