@@ -64,7 +64,7 @@ export function enumeratingDice(
   const chosen = new Map<number, Wheel>()
   const added = new Map<number, Wheel>()
   const checks = new Map<number, Wheel>()
-  const counted = new Map<string, Wheel>()
+  const counted = new Map<number, Wheel>()
   const hands = new Map<number, Hands | 'too many'>()
   const attacks = new Map<number, Wheel>()
   const leads = new Map<string, Wheel>()
@@ -119,7 +119,7 @@ export function enumeratingDice(
 
     countReaching(_stream, count, sides, need) {
       if (count === 0 || need <= 1 || need > sides) return need <= 1 ? count : 0
-      const key = `${count} ${sides} ${need}`
+      const key = (count * 2 ** 22 + sides) * 2 ** 22 + need
       return roll(counted.get(key) ?? remember(counted, key, diceReaching(count, sides, need)))
     },
 

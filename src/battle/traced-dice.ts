@@ -8,7 +8,7 @@ import type { Dice } from './dice.ts'
  * A *strike* is an attack that is drawn as a whole from the attack tables (`outcome`), and then lands (harm.ts), which
  * is when its target is learnt, and the attack type that it is counted under. A *check* is drawn from them as well
  * (`check`), and what is done next depends on whether it hits; if it does, it may land later. A *trace* is the strikes,
- * checks and landings of checks of a round in their order. Whatever a trace cannot hold is a *surprise*: any other draw,
+ * checks and landings of checks of a round in their order. What a trace cannot hold is a *surprise*: every other draw,
  * a strike that does not land as it was drawn and before the next draw, and an attack that does something without
  * having been drawn. These dice notice it without help from the rules. A round with a surprise has no trace.
  */

@@ -12,7 +12,7 @@ const MOST = 16
 
 /**
  * The files whose reading says what is wrong with a file: itself, or, of a catalog, scenarios of its project that import it, from
- * the nearest folder around it that has any. None for what is no file of ours.
+ * the nearest folder around it that has such scenarios. Empty for files that are not Tiltyard's.
  *
  * @param path its real path.
  */

@@ -18,7 +18,7 @@ export type Snapshots = ReadonlyMap<number, MatchTally>
 
 /** Where counts come from that others have fought, or this machine before; and where they go to. */
 export interface Store {
-  /** What is known of an experiment: any ranges of its battles, in any order. */
+  /** What is known of an experiment: ranges of its battles, in no particular order. */
   ranges(experiment: Experiment): readonly CountedRange[]
   /**
    * Called after every chunk with where to ask for all that is counted of each experiment so far; throws if that cannot be kept.

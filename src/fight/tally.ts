@@ -35,7 +35,7 @@ export interface TallyMessage {
    * that is not known of all battles: files that were written before luck was counted have none.
    */
   readonly counts: readonly Float64Array<ArrayBuffer>[]
-  /** By histogram: its counts of large values (`HistogramMessage.far`). Left out where no histogram has any. */
+  /** By histogram: its counts of large values (`HistogramMessage.far`). Left out where no histogram has large values. */
   readonly far?: readonly Float64Array<ArrayBuffer>[] | undefined
 }
 

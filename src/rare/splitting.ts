@@ -123,8 +123,8 @@ export function makeSplitting(plan: Plan, aim: Aim, makeFighter: MakeFighter, ke
   }
 
   /**
-   * Every entrance is gone on from as often as any other, up to one time: whose turn that is, is left to chance, so that it
-   * is for all of them as often on average.
+   * Battles go on from all entrances equally often, or once more from some. Chance says from which, so that on average
+   * all entrances count the same.
    */
   function turn(from: Entrances | undefined, first: number, effort: number): number {
     if (!from) return 0

@@ -78,7 +78,7 @@ function row(name: string, difference: Difference): Html {
   return html`<tr><th scope="row">${labelled(name)}</th><td>${sides.baseline}</td><td>${sides.variant}</td><td${trusted(soft)}>${sides.difference}</td><td class="text">${wordsOf(name, difference)}</td></tr>\n`
 }
 
-/** The name in words, where it has any, and as expectations and JSON call it. */
+/** The name in words, if it has a name in words, and the name that expectations and JSON use. */
 function labelled(name: string): Html {
   const label = labelOf(name)
   return label === name ? breakable(name) : html`${label}<span class="with">${breakable(name)}</span>`

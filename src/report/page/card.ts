@@ -31,7 +31,7 @@ const META = 'tiltyard'
 /** The head of a page begins with its card; no more than this is read of each. */
 export const HEAD_BYTES = 16_384
 
-/** As the content of the meta element that `readCard` reads; it has to be escaped as any text. */
+/** As the content of the meta element that `readCard` reads; it has to be escaped like other text. */
 export function cardMeta(card: Card): { name: string; content: string } {
   return { name: META, content: JSON.stringify(card) }
 }
