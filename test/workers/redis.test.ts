@@ -9,7 +9,7 @@ import type { Match } from '../../src/fight/match.ts'
 import { announce, listWorkers } from '../../src/workers/runs.ts'
 import { makeSeal } from '../../src/workers/seal.ts'
 import { type RedisOptions, startOnRedis } from '../../src/workers/start.ts'
-import { end, start, tiltyard } from '../cli/tiltyard.ts'
+import { end, hasten, start, tiltyard } from '../cli/tiltyard.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
 import { makeChance } from './faulty-queue.ts'
 import { RedisServer, Workers } from './redis-server.ts'
@@ -163,8 +163,9 @@ describe('workers', () => {
 
   it('go on when who asked them was killed, for one that asks the same', async () => {
     workers.start(server.url)
-    const line = words('run duel.yaml --json --battles 3_000_000 --redis').concat(server.url)
-    const first = start(line)
+    // Both must ask workers: a quick machine would fight so few battles itself, and leave what the first one wrote to time.
+    const line = words('run duel.yaml --json --battles 3_000_000 --wait-workers 100_000 --redis').concat(server.url)
+    const first = start(line, hasten(SLOWER))
     const closed = once(first, 'close')
     await until(async () => {
       if (first.exitCode !== null) return true
@@ -173,8 +174,8 @@ describe('workers', () => {
     })
     first.kill('SIGKILL')
     await closed
-    const { code, stdout } = await end(start(line))
-    expect({ code, stdout }).toEqual({ code: 0, stdout: (await tiltyard(...line.slice(0, -2))).stdout })
+    const { code, stdout } = await end(start(line, hasten(SLOWER)))
+    expect({ code, stdout }).toEqual({ code: 0, stdout: (await tiltyard(...line.slice(0, -4))).stdout })
     await cleared()
   })
 
