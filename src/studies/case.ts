@@ -10,9 +10,10 @@ import type { Scenario } from '../scenario/scenario.ts'
 import { positionOf } from '../source/excerpt.ts'
 import { fewestEvents, type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import type { Look } from '../statistics/looks.ts'
-import type { Answers, ExactStudyOptions } from './answers.ts'
+import type { Answers } from './answers.ts'
 import { type Baseline, resolvedOf } from './baseline.ts'
 import { changesBetween, type PlacedChange } from './changes.ts'
+import { adviceFor, type CheckInput, DEFAULT_TOLERANCE, type Judging } from './check-input.ts'
 import type { Checked } from './checked.ts'
 import type { Beside } from './counterpart.ts'
 import { openCounterparts } from './counterparts.ts'
@@ -22,44 +23,7 @@ import { deadRulesIn } from './followed.ts'
 import { rarityOf } from './rarity.ts'
 import { type Finding, SequentialTest } from './sequential-test.ts'
 import { planStored, type Stored } from './stored.ts'
-import { type CheckInputTable, TableCase } from './table-case.ts'
-
-/** A scenario to check. */
-export interface CheckInput {
-  readonly scenario: Scenario
-  /** The scenario's file, as the user names it; and what its checks are called by. */
-  readonly file: string
-  readonly id: string
-  /** Left out if it has none. */
-  readonly baseline?: Baseline
-  readonly baselineFile?: string
-  /** What else is wrong with its baseline, each as a sentence without its full stop: it fails for that. */
-  readonly faults?: readonly string[]
-  /** Its table of options, if it has one of which something is expected. */
-  readonly table?: CheckInputTable
-}
-
-/** Two percentage points: more is felt at the table. */
-const DEFAULT_TOLERANCE = 0.02
-
-/** How to judge; see `CheckOptions`. */
-interface Judging {
-  readonly seed?: string
-  readonly tolerance?: number
-  readonly plain?: boolean
-  readonly commands?: CheckCommands
-  readonly threads?: number
-  readonly signal?: AbortSignal
-  readonly exact?: Omit<ExactStudyOptions, 'signal'>
-}
-
-/** The command lines that put right what a check finds, for reports to name. */
-export interface CheckCommands {
-  /** Accepts today's figures of the scenarios in some files as their baselines. */
-  readonly accept: (files: readonly string[]) => string
-  /** Removes the baselines whose scenario is gone. */
-  readonly prune: string
-}
+import { TableCase } from './table-case.ts'
 
 /** Plans a scenario that is to be checked. */
 export async function openCase(checkInput: CheckInput, looks: readonly Look[], options: Judging): Promise<Case> {
@@ -284,11 +248,6 @@ export class Case {
       else test.consider(look, checks, (confidence) => judgedOf(sample, confidence, fewestEvents(checks)))
     }
   }
-}
-
-/** What to do about a baseline that does not fit, as a part of a sentence. */
-function adviceFor({ file }: CheckInput, { commands }: Judging): string {
-  return commands ? `\`${commands.accept([file])}\` accepts today's figures` : 'take it anew'
 }
 
 function hasDrifted({ kind, verdict }: Finding): boolean {

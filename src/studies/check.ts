@@ -8,7 +8,8 @@ import { readVersion } from '../package/version.ts'
 import { type Verdict, verdictOfAll } from '../statistics/gate.ts'
 import { type Look, planLooks } from '../statistics/looks.ts'
 import { Answers, EXACT_STUDY_OPTIONS, type ExactStudyOptions } from './answers.ts'
-import { type Case, type CheckCommands, type CheckInput, openCase } from './case.ts'
+import { type Case, openCase } from './case.ts'
+import type { CheckCommands, CheckInput } from './check-input.ts'
 import type { Checked } from './checked.ts'
 
 export type { CheckCommands, Checked, CheckInput }

@@ -42,7 +42,7 @@ export function writeMatchups(found: AnyMatrix, folder: string): [path: string, 
   return [...matchupFiles(found).values()].flat().map(({ path, scenario }) => {
     const { whole } = scenario
     const rules = { ...(whole.rules as object), system: systemFrom(`${folder}/${SCENARIOS}`, scenario) }
-    const head = `${OURS}: a matchup of a matrix, to be run, replayed and solved as any scenario is.\n`
+    const head = `${OURS}: a matchup of a matrix. Run it, replay it or solve it like any scenario.\n`
     return [path, `${head}${stringify({ ...whole, rules }, { lineWidth: 120 })}`]
   })
 }
