@@ -28,7 +28,7 @@ interface Unnamed {
 }
 
 /** A scenario as text: YAML, as a file would hold it, or JSON. */
-export interface ScenarioText extends Unnamed {
+interface ScenarioText extends Unnamed {
   readonly text: string
 }
 
@@ -37,7 +37,7 @@ export interface ScenarioText extends Unnamed {
  * such as a function or a Map, is a problem. Problems have the path of what is wrong for a place. `rules.system` may be a game
  * as data (`defineGame`).
  */
-export interface ScenarioData extends Unnamed {
+interface ScenarioData extends Unnamed {
   readonly data: Readonly<Record<string, unknown>>
 }
 

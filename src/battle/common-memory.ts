@@ -25,7 +25,7 @@ export interface CommonMemory {
 }
 
 /** The part of every ruleset's constants that these columns follow from. */
-export interface CommonData {
+interface CommonData {
   readonly shape: { readonly combatants: number }
   readonly combatants: { readonly hpConstant: Int32Array }
 }

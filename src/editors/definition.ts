@@ -6,7 +6,7 @@ import type { FileReading } from './read-file.ts'
 import { type Spot, wordAt } from './spot.ts'
 
 /** Where something is defined: in a text that was read, or at the top of a file that is named. */
-export type Definition = Place | { readonly file: string }
+type Definition = Place | { readonly file: string }
 
 /** Where the word at an offset is defined, in any file of the scenario or of its rules; undefined if nothing defines it. */
 export function findDefinition(reading: FileReading, spot: Spot, offset: number): Definition | undefined {

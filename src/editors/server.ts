@@ -20,7 +20,7 @@ import { readLastRun } from './last-run.ts'
 import { OpenFiles, pathOfUri } from './open-files.ts'
 
 /** What a language server speaks by, and what it knows of the command line. */
-export interface ServerOptions {
+interface ServerOptions {
   readonly input: NodeJS.ReadableStream
   /** Aborted to end it. */
   readonly signal: AbortSignal

@@ -28,7 +28,7 @@ export const LOST = -2
 export const FIRST_DECISION = -3
 
 /** Something that is chosen, not rolled: what each choice leads to, and what it is. */
-export interface Decision {
+interface Decision {
   readonly prospects: readonly Prospect[]
   readonly choices: readonly Choice[]
 }

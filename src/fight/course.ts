@@ -24,7 +24,7 @@ export interface Spread {
 }
 
 /** What a combatant does, by its number. */
-export interface CountedAction {
+interface CountedAction {
   readonly combatant: number
   readonly name: string
   /** By bin: how often it is begun in all of its battles together. */

@@ -14,7 +14,7 @@ export function headlineOf(result: Result): string {
 }
 
 /** `1 round`, `6 seconds`. */
-export function countedIn(count: number, unit: 'rounds' | 'seconds'): string {
+function countedIn(count: number, unit: 'rounds' | 'seconds'): string {
   return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
 }
 

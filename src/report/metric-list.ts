@@ -8,7 +8,7 @@ import { indented, isNarrow, wrap } from './lines.ts'
 import { METRIC_WORDS } from './metric-words.ts'
 
 /** A metric of a scenario, and what it tells. */
-export interface Described {
+interface Described {
   /** As `expect` and `--metric` take it. */
   readonly name: string
   readonly meaning: string

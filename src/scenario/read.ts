@@ -96,7 +96,7 @@ export async function readSource(source: SourceText, options: ReadOptions): Prom
 }
 
 /** What a scenario's files say, to be checked with some overrides and again with others. */
-export interface Gathered {
+interface Gathered {
   readonly source: SourceText
   /** Undefined if the scenario itself is no YAML mapping. */
   readonly gathering: Gathering | undefined

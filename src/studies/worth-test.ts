@@ -13,7 +13,7 @@ import { nextLook } from '../statistics/precision.ts'
 import type { Ablated, Verdict } from './ablation.ts'
 
 /** How tests are made. */
-export interface WorthTesting {
+interface WorthTesting {
   /** When to look; none where all fight as many battles. */
   readonly looks: readonly Look[]
   /** How likely an interval may be wrong at either end, in all looks together. */

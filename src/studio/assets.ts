@@ -23,7 +23,7 @@ const RULESETS = inPackage('dist/rulesets')
 export const LICENSES = join(BUNDLE, 'licenses.txt')
 
 /** Reads what a page asks for. */
-export type Asset = () => Promise<string | Buffer>
+type Asset = () => Promise<string | Buffer>
 
 /**
  * Everything that the page can ask for, by its address below the page's own. A list, not a rule: what does not stand in

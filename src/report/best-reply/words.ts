@@ -10,7 +10,7 @@ import { showBare, showBattles, showCount, showExact } from '../figure.ts'
 import { inShort, isSame } from './lists.ts'
 
 /** What perfect play is worth, with what its figures stand on. */
-export interface ExactReply extends Solved, PerfectReply {
+interface ExactReply extends Solved, PerfectReply {
   readonly scenario: string
   readonly party: string
   readonly parties: readonly [string, string]

@@ -11,7 +11,7 @@ import { explainedMessage, messagesAbout } from './messages.ts'
 import { explainedMetrics, nearestMetric } from './metrics.ts'
 
 /** What of one scenario has it. */
-export interface Use {
+interface Use {
   /** As the file, or what it imports, says; undefined if nothing does. */
   readonly now: string | undefined
   /** Combatants, with their parties; left out of what is nobody's, such as options. */

@@ -1,7 +1,7 @@
 import type { Game } from './ir.ts'
 
 /** What a pool took of damage. `took` is undefined where several pools were emptied whose content is not known. */
-export interface Absorbed {
+interface Absorbed {
   readonly pool: string
   readonly took: number | undefined
   readonly left: number

@@ -96,7 +96,7 @@ const SAME = 7
 /** Reactions that a word of `reacted` has bits for. */
 export const IN_A_WORD = 31
 
-export function reactedWords({ reactions }: Game): number {
+function reactedWords({ reactions }: Game): number {
   return Math.max(1, Math.ceil(reactions.length / IN_A_WORD))
 }
 

@@ -11,7 +11,7 @@ import { hasPart, replaceParts } from './parts.ts'
 import { Specialiser } from './specialise.ts'
 
 /** What of a declared game memoised rounds (battle/memoised-rounds.ts) are made with. */
-export interface Foreseeable {
+interface Foreseeable {
   readonly hitPoints: HitPoints
   readonly opening: Opening
 }

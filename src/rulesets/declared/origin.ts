@@ -3,7 +3,7 @@ import type { Scenario } from '../../scenario/scenario.ts'
 import type { SourceText } from '../../source/problem.ts'
 
 /** A rules file and all that it imports. */
-export interface RulesTexts {
+interface RulesTexts {
   readonly rules: SourceText
   /** By the file that names them, and how. */
   readonly imports: readonly (SourceText & { readonly from: string; readonly path: string })[]

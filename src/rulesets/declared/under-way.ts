@@ -8,7 +8,7 @@ import { MOST_TICKS } from './ticks.ts'
 const NONE = new Int32Array()
 
 /** The list of targets that actions read: from where on it is free, and the part of it that the current action has. */
-export interface Targets {
+interface Targets {
   readonly list: Int32Array
   readonly listTop: Int32Array
   readonly targetsFrom: Int32Array

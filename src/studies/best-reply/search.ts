@@ -46,7 +46,7 @@ export interface Opponent {
 }
 
 /** How to fight while searching. */
-export interface SearchFighting {
+interface SearchFighting {
   readonly seed: string
   readonly threads?: number
   readonly signal?: AbortSignal

@@ -3,7 +3,7 @@ import { hasPart } from '../parts.ts'
 import type { Code } from './code.ts'
 
 /** What is the same in all battles for each combatant: by combatant. */
-export interface ByCombatant {
+interface ByCombatant {
   readonly who: Who
   readonly values: readonly number[]
   readonly isBoolean: boolean

@@ -35,7 +35,7 @@ export function certainStart(code: Code, pool: number, me: number): Certain | un
 }
 
 /** Whether what a pool starts with follows from another pool: then all of them are set in their order. */
-export function startsReadPools(code: Code): boolean {
+function startsReadPools(code: Code): boolean {
   const { pools, values } = code.game
   return hasPart(
     [pools.map(({ start, max, min }) => [start, max, min]), values],

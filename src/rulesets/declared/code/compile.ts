@@ -73,14 +73,14 @@ export interface Rules {
 }
 
 /** What mistakes are found out by; code/mistakes.ts says what each is. */
-export interface StrayRules {
+interface StrayRules {
   decideByTactic(me: number): number
   decideAfter(me: number, place: number): number
   aimRule(me: number, place: number, selector: number): number
 }
 
 /** What order by time calls (clock.ts); code/clock.ts says what each is. */
-export interface ClockRules {
+interface ClockRules {
   first(me: number): number
   able(me: number): boolean
   would(me: number): boolean

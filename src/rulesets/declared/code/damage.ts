@@ -89,7 +89,7 @@ export function writeLandStrike(code: Code): string {
 }
 
 /** Whom damage is done to, by whom and with what, as far as that is known. */
-export interface Harmed {
+interface Harmed {
   readonly victims?: readonly number[] | undefined
   readonly doer?: readonly number[] | undefined
   readonly thing?: readonly number[] | undefined

@@ -22,7 +22,7 @@ export function writeCells(code: Code, distance: Expression, spot: Spot): string
 }
 
 /** How far away the target of an action may be. */
-export function writeRange(code: Code, { range }: Pick<Action, 'range'>, isReaction: boolean, spot: Spot): string {
+function writeRange(code: Code, { range }: Pick<Action, 'range'>, isReaction: boolean, spot: Spot): string {
   if (range) return writeCells(code, range, spot)
   return isReaction ? literal(FARTHEST) : '1'
 }

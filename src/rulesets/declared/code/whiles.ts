@@ -16,7 +16,7 @@ const MOST_LOOKS = 64
  */
 const WATCHED = 'watched'
 
-export function isWatched(code: Code, effect: number): boolean {
+function isWatched(code: Code, effect: number): boolean {
   return !code.quiet && code.game.effects[effect]!.while !== undefined
 }
 

@@ -8,7 +8,7 @@ import { readMeasure } from '../units.ts'
 import { type Draft, type FieldDraft, foldName, THING_NAMES } from './draft.ts'
 import { keysAt, listAt, namesAt, refuse, refuseWithoutGrid, refuseWithoutTime, wordAt } from './keys.ts'
 
-export const MOST_FIELDS = 200
+const MOST_FIELDS = 200
 const MOST_KEYS = 64
 const MOST = 1e9
 const REFERENCES: Readonly<Record<string, readonly [FieldKind, Section]>> = {

@@ -7,7 +7,7 @@ const MOST_BYTES = 256 * 1024
 const MOST_FILES = 16
 
 /** A rules file with all that it imports, as one map; and the files, in the order of reading. */
-export interface JoinedFile {
+interface JoinedFile {
   readonly root: LocatedMap | undefined
   readonly sources: readonly SourceText[]
 }

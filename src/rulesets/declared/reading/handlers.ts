@@ -19,7 +19,7 @@ const OF_POOLS: readonly string[] = ['empty', 'full']
 export type Owner = 'rules' | 'effect' | 'pool' | 'reaction'
 
 /** What an event gives its steps. */
-export function givenBy(event: EventName): readonly Given[] {
+function givenBy(event: EventName): readonly Given[] {
   return GIVEN[event] ?? []
 }
 

@@ -9,7 +9,7 @@ import { choiceAt, expressionAt, keysAt, numberIn, refuse, refuseWithoutTime } f
 // Times, distances and durations: an expression, perhaps followed by its unit.
 
 /** How long something lasts. */
-export interface Duration {
+interface Duration {
   readonly unit: Unit
   readonly count: Expression
   readonly ofCaster: boolean

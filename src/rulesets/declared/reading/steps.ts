@@ -42,7 +42,7 @@ export const MOST_STEPS = 1000
 const RELATIONS = ['foe', 'ally', 'friend', 'anyone', 'fallen', 'targets'] as const
 
 /** How many steps have been read of the file. */
-export interface StepCount {
+interface StepCount {
   steps: number
 }
 
