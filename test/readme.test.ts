@@ -11,7 +11,7 @@ import { loadScenario } from '../src/index.ts'
 import { RULESETS } from '../src/rulesets/index.ts'
 import { type Ended, MAIN, tiltyard, tiltyardIn } from './cli/tiltyard.ts'
 import { makeFolder } from './folder.ts'
-import { codeBlocks, PAGES, ROOT, readPage, tableKeys, tableRows } from './readme.ts'
+import { codeBlocks, isBuilding, LINES, PAGES, ROOT, readPage, tableKeys, tableRows, USES } from './readme.ts'
 
 const README = readPage('README.md')
 
@@ -85,15 +85,9 @@ function shownOn(page: string): Shown[] {
 /** What a page does step by step: saves files, adds to them, gives commands and shows what they print. */
 const STEP =
   /^(?:<!-- test\/readme\.test\.ts (saves this as|adds this to|compares this with) (.*) -->\n)?```(yaml|sh|)\n([\s\S]*?)^```$/gm
-const isBuilding = (page: string) => readPage(page).includes('<!-- test/readme.test.ts saves this as ')
 
-/** Pages that build up a game, each in a folder of its own: their commands are about what stands above them. */
 const BUILDING = PAGES.filter(isBuilding)
-const LINES = PAGES.filter((page) => !isBuilding(page)).flatMap((page) =>
-  codeBlocks(page, 'sh').flatMap((block) => block.trim().split('\n')),
-)
 const BOTH = LINES.filter((line) => line.startsWith('npm ci && '))
-const USES = [...new Set(LINES.filter((line) => line.startsWith('npx tiltyard ')))]
 const SHOWING = PAGES.filter((page) => shownOn(page).length > 0 && !isBuilding(page))
 const SHOWN = SHOWING.flatMap(shownOn)
 

@@ -41,3 +41,16 @@ export function tableRows(page: string, title: string): string[][] {
 export function tableKeys(page: string, title: string): string[] {
   return tableRows(page, title).flatMap(([cell]) => [...cell.matchAll(/`(.+?)`/g)].map(([, code]) => code))
 }
+
+/** Whether a page builds up a game, in a folder of its own: its commands are about what stands above them. */
+export function isBuilding(page: string): boolean {
+  return readPage(page).includes('<!-- test/readme.test.ts saves this as ')
+}
+
+/** The command lines of all other pages. */
+export const LINES = PAGES.filter((page) => !isBuilding(page)).flatMap((page) =>
+  codeBlocks(page, 'sh').flatMap((block) => block.trim().split('\n')),
+)
+
+/** Those of ours, once each: test/readme.test.ts runs them. */
+export const USES = [...new Set(LINES.filter((line) => line.startsWith('npx tiltyard ')))]

@@ -17,6 +17,8 @@ import { tiltyard, tiltyardIn } from './tiltyard.ts'
 const BAD = 'x\n::error::forged\u0007\u001b[31m\u202e\u2028'
 const FILE = `${BAD}.yaml`
 const BROKEN = `broken ${BAD}.yaml`
+/** The same of one a side, where the battles of the scenario would take long. */
+const DUEL = `duel ${BAD}.yaml`
 const MEMBER = '::error::member ##[error]forged'
 const MEMBERS = [MEMBER, '##vso[task.x]forged', '| `x` *b* <img src=x onerror=alert(1)>', '@everyone ]]></a>']
 
@@ -48,6 +50,9 @@ beforeAll(async () => {
     `id,damage,cost,name,##[error]column\nsword,d6,3,"title ${BAD}",note\naxe,d8,4,::error::axe,|<b>\n`,
   )
   await write(FILE, JSON.stringify(SCENARIO))
+  const [one, , other] = MEMBERS
+  const parties = { p: { members: [{ is: 'a', name: one }] }, q: { members: [{ is: 'b', name: other }] } }
+  await write(DUEL, JSON.stringify({ ...SCENARIO, parties, expect: [] }))
   await write('plain.yaml', JSON.stringify({ ...SCENARIO, name: 'plain' }))
   const wrong = { ...SCENARIO, [MEMBER]: 1, field: { distance: `::error::${BAD}` }, combatants: { a: { hp: BAD } } }
   await write(BROKEN, JSON.stringify(wrong, null, 1).replaceAll('\\n', '\\u000a'))
@@ -66,6 +71,8 @@ function expectHarmless(what: string, text: string, allowsAnnotations = false): 
 }
 
 const FAST = ['--battles', '40', '--threads', '0']
+/** What a search of replies finds is of no matter here. */
+const SHORT = ['--max-battles', '100', '--max-seconds', '1', '--threads', '0']
 const OPTIONS = ['--option', `one {::error::}: weapons=[sword]`, '--option', '##[error]other: weapons=[axe]']
 
 /** Command lines, each of which says some of the text. Every command has one. */
@@ -109,8 +116,8 @@ const LINES: readonly (readonly string[])[] = [
   ['skill', FILE, ...FAST, '--steps', '1', '--out', 'skilled'],
   ['skill', FILE, ...FAST, '--kind', BAD],
   ['run', FILE, ...FAST, '--mistakes', `${BAD}=15%`],
-  ['best-reply', FILE, '--max-battles', '100', '--threads', '0', '--out', 'replied'],
-  ['best-reply', FILE, '--both', '--max-battles', '100', '--threads', '0', '--out', 'replied-both'],
+  ['best-reply', DUEL, ...SHORT, '--out', 'replied'],
+  ['best-reply', DUEL, '--both', ...SHORT, '--out', 'replied-both'],
   ['best-reply', FILE, '--for', BAD],
   ['matrix', FILE, ...OPTIONS, '--battles', '100', '--threads', '0', '--out', 'table', '--cost', BAD],
   ['matrix', FILE, '--among', 'weapons.*', '--battles', '100', '--threads', '0', '--out', 'table'],

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadScenario, simulate } from '../../src/index.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { clearPage } from '../browser.ts'
+import { someOf } from '../cases.ts'
 import { tiltyardIn } from '../cli/tiltyard.ts'
 import { makeFolder } from '../folder.ts'
 import { IDS, withIds } from './names.ts'
@@ -31,7 +32,7 @@ const [WORST] = GROUPS
 const FAST = ['--battles', '40', '--threads', '0']
 
 describe('ids that are words of JavaScript, or of anybody else', () => {
-  it.each(GROUPS.filter(({ length }) => length === 6).map((ids) => [ids.join(', ').slice(0, 80), ids]))(
+  it.each(someOf(GROUPS.filter(({ length }) => length === 6)).map((ids) => [ids.join(', ').slice(0, 80), ids]))(
     'are reported of everywhere: %s',
     async (_, ids) => {
       const [one, two, , four, five, six] = ids
@@ -203,7 +204,5 @@ describe('scenarios whose ids become words of JavaScript', () => {
     const [before, after] = [await simulate(scenario!, how), await simulate(renamed.scenario!, how)]
     expect(after.digest).toBe(before.digest)
     await tiltyard(0, 'replay', 'renamed.yaml', '--battle', '1')
-    await tiltyard(0, 'run', 'renamed.yaml', '--battles', '50', '--threads', '0', '--out', 'renamed')
-    await shownIn('renamed/index.html')
   })
 })

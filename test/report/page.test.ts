@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -36,12 +36,25 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
+/** The files of reports that have been written, by their names. */
+const written = new Map<string, Promise<readonly string[]>>()
+
 /** The folder of a result's report, written once: its page, which needs no other file. */
 async function report(name: string, result: Result, formats: readonly Format[] = ['html']): Promise<string> {
   const folder = join(root, name)
-  if (!existsSync(folder))
-    await writeReport(result, scenarioOf(result), folder, formats, { replays: [], course: courseOf(result) })
+  const writing =
+    written.get(name) ??
+    writeReport(result, scenarioOf(result), folder, formats, { replays: [], course: courseOf(result) })
+  written.set(name, writing)
+  await writing
   return folder
+}
+
+/** All files of a folder, by their paths from there. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((file) => relative(folder, join(file.parentPath, file.name))).sort()
 }
 
 /** Opens a report as a reader would, all of its parts by default, and takes down whatever a reader should never see. */
@@ -115,17 +128,11 @@ function drawnCharts(page: Page): Promise<string[]> {
 
 describe('the report folder', () => {
   test('has the page, the data and every chart in three forms, and nothing else', async () => {
-    const folder = join(root, 'folder')
-    const paths = await writeReport(skirmish(), scenarioOf(skirmish()), folder, FORMATS, {
-      replays: [],
-      course: courseOf(skirmish()),
-    })
+    const folder = await report('one', skirmish(), FORMATS)
     const charts = CHARTS.flatMap(({ id }) => ['vl.json', 'svg', 'png'].map((end) => `charts/${id}.${end}`))
     const expected = ['index.html', 'result.json', 'metrics.csv', 'histograms.csv', ...charts].sort()
-    expect(paths.map((path) => relative(folder, path)).sort()).toEqual(expected)
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile())
-    expect(files.map((file) => relative(folder, join(file.parentPath, file.name))).sort()).toEqual(expected)
+    expect((await written.get('one')!).map((path) => relative(folder, path)).sort()).toEqual(expected)
+    expect(await filesIn(folder)).toEqual(expected)
     expect((await stat(join(folder, 'index.html'))).size).toBeLessThan(2_500_000)
   })
 
@@ -138,7 +145,7 @@ describe('the report folder', () => {
 
   test('keeps none of its own files from another result, and all that are not its own', async () => {
     const folder = join(root, 'again')
-    await writeReport(skirmish(), scenarioOf(skirmish()), folder, FORMATS)
+    await cp(await report('one', skirmish(), FORMATS), folder, { recursive: true })
     await mkdir(join(folder, 'charts/old'))
     const others = ['notes.txt', 'index.html.bak', 'charts/mine.svg', 'charts/old/rounds.svg']
     for (const other of others) await writeFile(join(folder, other), 'mine')
@@ -150,14 +157,10 @@ describe('the report folder', () => {
       ...histograms
     } = skirmish().histograms
     const paths = await writeReport({ ...skirmish(), histograms }, scenarioOf(skirmish()), folder, ['json', 'charts'])
-    const written = paths.map((path) => relative(folder, path))
-    expect(written).toContain('charts/rounds.svg')
-    expect(written).not.toContain('charts/weapons.svg')
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map((file) => relative(folder, join(file.parentPath, file.name)))
-    expect(files.sort()).toEqual([...written, ...others].sort())
+    const now = paths.map((path) => relative(folder, path))
+    expect(now).toContain('charts/rounds.svg')
+    expect(now).not.toContain('charts/weapons.svg')
+    expect(await filesIn(folder)).toEqual([...now, ...others].sort())
   })
 
   test('is the same to the byte for the same result', async () => {
@@ -191,12 +194,15 @@ describe('the page in a browser', () => {
     expect(mishaps).toEqual([])
   })
 
-  test.each([1280, 768, 360])('does not have to be moved sideways at %i pixels', async (width) => {
+  test('does not have to be moved sideways, on a telephone either', async () => {
     // With names that are as long as they are strange.
-    const { page, mishaps } = await open(await report('hostile names', hostile), { width })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    const charts = await page.$$eval('figure .drawing', (all) => all.map((el) => el.scrollWidth - el.clientWidth))
-    expect(charts).toEqual(charts.map(() => 0))
+    const { page, mishaps } = await open(await report('hostile names', hostile), { width: 360 })
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ ...WINDOW, width })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      const charts = await page.$$eval('figure .drawing', (all) => all.map((el) => el.scrollWidth - el.clientWidth))
+      expect(charts).toEqual(charts.map(() => 0))
+    }
     expect(mishaps).toEqual([])
   })
 
@@ -376,10 +382,10 @@ describe('the page in a browser', () => {
   test.each([
     ['light', 1280],
     ['dark', 360],
-  ] as const)('keeps nobody out, in the %s at %i pixels', async (colorScheme, width) => {
+  ] as const)('keeps nobody out and cuts off no text, in the %s from %i pixels', async (colorScheme, width) => {
     const page = await openEverything(colorScheme, width)
     // The rules of WCAG 2.2 AA that axe knows.
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findBarriers(page, 'html', colorScheme === 'dark' ? 'of colours' : 'all')).toEqual([])
     // It does not look into charts: nothing that is written there is too faint to read.
     const faint = await page.evaluate<string[]>(`
       [...document.querySelectorAll('.drawing svg text')].flatMap((text) => {
@@ -396,12 +402,12 @@ describe('the page in a browser', () => {
       })`)
     expect(faint).toEqual([])
     expect(await page.locator('.drawing svg text').count()).toBeGreaterThan(50)
-  })
-
-  test.each([390, 768, 1440])('cuts off no text, and has one font and one for code, at %i pixels', async (width) => {
-    const page = await openEverything('light', width)
-    expect(await findCuts(page)).toEqual([])
-    expect(await fontsOf(page)).toEqual([expect.stringMatching(/^Arimo, /), expect.stringMatching(/monospace$/)])
+    // Nothing is cut off, and there is one font and one for code.
+    for (const wide of colorScheme === 'light' ? [width, 768, 1440] : [width]) {
+      await page.setViewportSize({ ...WINDOW, width: wide })
+      expect(await findCuts(page)).toEqual([])
+      expect(await fontsOf(page)).toEqual([expect.stringMatching(/^Arimo, /), expect.stringMatching(/monospace$/)])
+    }
   })
 
   test('prints the charts in light colours, and none of what is for clicking', async () => {

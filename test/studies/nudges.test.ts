@@ -6,7 +6,7 @@ import { DUEL } from './scenarios.ts'
 async function loadLadder() {
   const { table } = await loadTable(DUEL, {
     among: ['weapons.sword.damage=d4,d8'],
-    overrides: ['combatants.fighter.hp=6'],
+    overrides: ['combatants.fighter.hp=3'],
   })
   return table!
 }
@@ -41,7 +41,7 @@ describe('nudges of offenders', () => {
     const others = names.filter((_, at) => at !== option)
     const { table: changed } = await loadTable(DUEL, {
       among: [`weapons.sword.damage=${[then, ...others].join(',')}`],
-      overrides: ['combatants.fighter.hp=6'],
+      overrides: ['combatants.fighter.hp=3'],
     })
     const after = await matrixExactly(changed!)
     const gain = after.findings.rows[0].score.value - found.findings.rows[option].score.value
@@ -53,7 +53,7 @@ describe('nudges of offenders', () => {
   it('are fought in pairs, with intervals that hold the exact changes, on any number of threads', async () => {
     const table = await loadLadder()
     const truth = await nudgeExactly(await matrixExactly(table), 2, {})
-    const found = await matrix(table, { battles: 40_000, threads: 0 })
+    const found = await matrix(table, { battles: 20_000, threads: 0 })
     const fought = await nudgeOffenders(found, 2, { threads: 0, seed: 'nudge' })
     expect(fought.map(({ option }) => option).sort()).toEqual([0, 1])
     let [covered, all] = [0, 0]

@@ -81,7 +81,7 @@ async function expectSeenByAll(page: Page, within: string): Promise<void> {
   expect(await cutsIn(page, within)).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await findBarriers(page, within), colorScheme).toEqual([])
+    expect(await findBarriers(page, within, colorScheme === 'dark' ? 'of colours' : 'all'), colorScheme).toEqual([])
   }
 }
 

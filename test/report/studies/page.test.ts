@@ -56,44 +56,44 @@ describe.each(PAGES)('the report of %s', (name, chart, write) => {
     expect(data).toHaveLength(2)
   })
 
-  test.each([1440, 768, 390])(
-    'draws its chart and cuts off no text at %i pixels, with no error, no request and no script of a name',
-    async (width) => {
-      const [file] = paths
-      const page = await clearPage({ width })
-      const mishaps: string[] = []
-      page.on('console', (message) => mishaps.push(message.text()))
-      page.on('pageerror', (error) => mishaps.push(error.message))
-      page.on('dialog', (dialog) => {
-        mishaps.push(dialog.message())
-        void dialog.dismiss()
-      })
-      const address = pathToFileURL(file).href
-      page.on('request', (request) => {
-        if (request.url() !== address && !request.url().startsWith('data:')) mishaps.push(request.url())
-      })
-      await page.goto(address)
-      await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
-      expect(await page.locator(`figure[data-id=${chart}] .vega-embed svg.marks path`).count()).toBeGreaterThan(0)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-      expect(await page.textContent('main')).toContain(ATTACK)
-      await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
-      expect(await findCuts(page)).toEqual([])
-      expect(await fontsOf(page)).toEqual([expect.stringMatching(/^Arimo, /), expect.stringMatching(/monospace$/)])
-      expect(mishaps).toEqual([])
-    },
-  )
-
-  test.each([
-    ['light', 1280],
-    ['dark', 360],
-  ] as const)('keeps nobody out, in the %s at %i pixels', async (colorScheme, width) => {
+  test('draws its chart and cuts off no text, with no error, no request and no script of a name', async () => {
     const [file] = paths
-    const page = await clearPage({ width, colorScheme, bypassCSP: true })
+    const page = await clearPage({ width: 390 })
+    const mishaps: string[] = []
+    page.on('console', (message) => mishaps.push(message.text()))
+    page.on('pageerror', (error) => mishaps.push(error.message))
+    page.on('dialog', (dialog) => {
+      mishaps.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const address = pathToFileURL(file).href
+    page.on('request', (request) => {
+      if (request.url() !== address && !request.url().startsWith('data:')) mishaps.push(request.url())
+    })
+    await page.goto(address)
+    await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
+    expect(await page.locator(`figure[data-id=${chart}] .vega-embed svg.marks path`).count()).toBeGreaterThan(0)
+    expect(await page.textContent('main')).toContain(ATTACK)
+    await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })")
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      expect(await findCuts(page), `at ${width}`).toEqual([])
+    }
+    expect(await fontsOf(page)).toEqual([expect.stringMatching(/^Arimo, /), expect.stringMatching(/monospace$/)])
+    expect(mishaps).toEqual([])
+  })
+
+  test('keeps nobody out, in the dark on a telephone, and in the light at a desk', async () => {
+    const [file] = paths
+    const page = await clearPage({ width: 360, colorScheme: 'dark', bypassCSP: true })
     await page.goto(pathToFileURL(file).href)
     await page.waitForFunction("document.documentElement.dataset.drawn === 'yes'")
     expect(await findBarriers(page)).toEqual([])
     expect(await page.locator('figure details table tbody tr').count()).toBeGreaterThan(0)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await findBarriers(page, 'html', 'of colours')).toEqual([])
   })
 })
 
