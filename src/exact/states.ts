@@ -76,9 +76,10 @@ export function makeStates(first: Int32Array) {
     varies[word] = 1
     words = [...words, word]
     const wider = width + 1
-    blocks = blocks.map((block) => {
+    blocks = blocks.map((block, number) => {
       const copy = new Int32Array(BLOCK * wider)
-      for (let at = 0; at < BLOCK; at++) {
+      const kept = Math.min(BLOCK, count - number * BLOCK)
+      for (let at = 0; at < kept; at++) {
         copy.set(block.subarray(at * width, (at + 1) * width), at * wider)
         copy[at * wider + width] = first[word]
       }
