@@ -5,6 +5,13 @@ export const MOST = 1e15
 /** What every rounding of the rules allows, in units of its step. */
 export const SLACK = 1e-9
 
+const MOST_DICE = 100
+
+/** How many dice `dice(count, sides)` rolls: rounded down, 0 to 100. */
+export function dieCount(count: number): number {
+  return Math.min(MOST_DICE, Math.max(0, Math.floor(count + SLACK)))
+}
+
 /** Whether a number has at most 6 decimals, as fields have. */
 export function hasFewDecimals(value: number): boolean {
   const millionths = value * 1e6

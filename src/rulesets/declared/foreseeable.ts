@@ -2,7 +2,7 @@ import { arenaStream, combatantStream, ORDER } from '../../battle/dice.ts'
 import type { HitPoints } from '../../battle/known-rounds.ts'
 import type { Opening } from '../../battle/opening.ts'
 import * as SELECTOR from '../../tactics/selector.ts'
-import { SLACK } from './arithmetic.ts'
+import { dieCount, SLACK } from './arithmetic.ts'
 import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hears } from './heard.ts'
@@ -148,7 +148,7 @@ function diceIn(
   if (score.op === 'sum') {
     const { dice } = score
     if (dice.op === 'roll' && dice.count.op === 'number')
-      return { count: dice.count.value, sides: dice.sides, constant: 0 }
+      return { count: dieCount(dice.count.value), sides: dice.sides, constant: 0 }
     if (dice.op !== 'notation') return undefined
     const { count, sides, constant, more = [] } = notations[dice.notation]!
     return more.length === 0 ? { count, sides, constant } : undefined

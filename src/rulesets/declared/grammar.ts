@@ -251,10 +251,17 @@ export const STEPS = {
   cases: step({ list: 'case' }, 'does the first of `{ if, do }` that holds'),
   damage: step('expression', 'does damage', {
     kind: key('name', 'its kind, or a field that names one', 'the first kind'),
-    from: key('name', 'the pool that it comes off; then nothing absorbs', 'the first vital pool'),
+    from: key(
+      'name',
+      'the pool that it comes off, or a field that names one; then nothing absorbs',
+      'the first vital pool',
+    ),
     ...TO,
   }),
-  heal: step('expression', 'raises a pool', { pool: key('name', 'the pool', 'the first vital pool'), ...TO }),
+  heal: step('expression', 'raises a pool', {
+    pool: key('name', 'the pool, or a field that names one', 'the first vital pool'),
+    ...TO,
+  }),
   gain: step('amounts', 'raises pools', TO_ME),
   lose: step('amounts', 'lowers pools, which is no damage', TO_ME),
   apply: step('name', 'applies an effect, or the one that a field names', {

@@ -84,6 +84,10 @@ test('an option, and a pool that does nothing by itself, that nothing reads', as
       do: '[ { damage: options.malus } ]',
     }),
   ).toEqual(['bonus: nothing uses "bonus"'])
+  const dice = '{ hp: integer, ac: 10 }\noptions: { bite: d3, claw: { type: dice, default: d4 } }'
+  expect(await warningsOf({ combatants: dice, do: '[ { damage: options.bite } ]' })).toEqual([
+    'claw: nothing uses "claw"',
+  ])
 })
 
 test('a let that nothing reads', async () => {

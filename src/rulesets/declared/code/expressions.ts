@@ -1,5 +1,5 @@
 import { arenaStream, combatantStream } from '../../../battle/dice.ts'
-import { MOST, SLACK } from '../arithmetic.ts'
+import { dieCount, MOST, SLACK } from '../arithmetic.ts'
 import type { Dice, Expression, Ground } from '../ir.ts'
 import { listByCombatant } from './by-combatant.ts'
 import { hasCertainMost } from './certain-starts.ts'
@@ -269,7 +269,7 @@ function sumOf(code: Code, dice: Dice, spot: Spot): string {
     case 'roll': {
       const { count, sides } = dice
       if (count.op !== 'number') return `sum(${stream}, dieCount(${write(code, count, spot)}), ${index(sides)})`
-      return alike(stream, Math.min(100, Math.max(0, Math.floor(count.value))), sides)
+      return alike(stream, dieCount(count.value), sides)
     }
     case 'notation': {
       const { count, sides, constant, more = [] } = code.data.notations[dice.notation]!

@@ -2,12 +2,11 @@ import { makeFloats, makeInts } from '../../../battle/buffers.ts'
 import { combatantOf, type Dice } from '../../../battle/dice.ts'
 import { type Journal, silentJournal } from '../../../battle/journal.ts'
 import type { Notation } from '../../../battle/notation.ts'
-import { SLACK } from '../arithmetic.ts'
+import { dieCount, SLACK } from '../arithmetic.ts'
 import { NOTE } from '../codes.ts'
 
 /** Faces that lie on the stack at once: far more than any list of steps keeps. */
 const MOST_FACES = 1 << 16
-const MOST_DICE = 100
 const MOST_EXPLOSIONS = 20
 const MILLION = 1_000_000
 
@@ -46,11 +45,6 @@ export function makeFaces(
     faces[at] = face
     sidesOf[at] = sides
     top[0] = at + 1
-  }
-
-  function dieCount(count: number): number {
-    const whole = Math.floor(count + SLACK)
-    return whole >= MOST_DICE ? MOST_DICE : whole >= 1 ? whole : 0
   }
 
   function pushRoll(stream: number, count: number, sides: number): number {

@@ -1,3 +1,4 @@
+import { dieCount } from '../arithmetic.ts'
 import type { Dice, Expression, Game } from '../ir.ts'
 
 /*
@@ -95,7 +96,7 @@ function boundsOf(expression: Expression, game: Game): Bounds {
 function boundsOfDice(dice: Dice): Bounds {
   if (dice.op === 'reroll') return boundsOfDice(dice.dice)
   if (dice.op !== 'roll' || dice.count.op !== 'number') return ANYTHING
-  const count = dice.count.value
+  const count = dieCount(dice.count.value)
   return [count, count * dice.sides]
 }
 

@@ -118,7 +118,9 @@ export abstract class DiceChecking extends Checking {
     }
     if (first === 'options' && third === undefined) {
       const field = draft.options.get(foldName(second))
-      return isDice(field) ? { op: 'option', option: field.index } : undefined
+      if (!isDice(field)) return undefined
+      draft.used.add(`options.${foldName(field.name)}`)
+      return { op: 'option', option: field.index }
     }
     const section = THING_NAMES[first]
     if (section !== undefined && third === undefined && (scope.thing === section || scope.thing === 'any')) {

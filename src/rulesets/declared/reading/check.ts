@@ -226,7 +226,7 @@ export class Checker extends NameChecking {
       const list = lists[at]
       if (list === undefined) return this.number(arg, `"${name}" takes`)
       const word = this.word(arg, list, at === 0 ? 'row' : 'column')
-      const missing = arg.kind === 'text' ? [] : (this.#wordsOf(arg) ?? []).filter((each) => !list.includes(each))
+      const missing = arg.kind === 'text' ? [] : (this.wordsOf(arg) ?? []).filter((each) => !list.includes(each))
       if (missing.length > 0) this.report(arg, `"${this.textOf(arg)}" can be "${missing[0]}", which the table has not`)
       return word
     })
@@ -234,7 +234,7 @@ export class Checker extends NameChecking {
   }
 
   /** Every word that an expression can be. */
-  #wordsOf(node: Node): readonly string[] | undefined {
+  wordsOf(node: Node): readonly string[] | undefined {
     const silent = new Checker({ ...this.draft, problems: [] }, this.scope, this.wording)
     const { type } = silent.check(node)
     return type?.kind === 'word' ? type.words : undefined

@@ -229,31 +229,46 @@ export function anyExpressionAt(
   return checker.check(node)
 }
 
-/** A word by its bare name, or a field that holds one: `kind: fire`, `kind: weapon.kind`. */
+/** A word of some, and all that it can be. */
+interface Held {
+  readonly held: Expression
+  readonly words: readonly string[]
+}
+
+/** A word by its bare name, or what holds one: `kind: fire`, `kind: weapon.kind`, in events `kind: kind`. */
 export function wordExpressionAt(
   draft: Draft,
   value: Located,
   words: readonly string[],
   scope: Scope,
   what: string,
-): Expression {
+): Held {
   const text = wordAt(draft, value, what)
-  const wrong: Expression = { op: 'number', value: -1 }
+  const wrong: Held = { held: { op: 'number', value: -1 }, words: [] }
   if (text === undefined || value.kind !== 'scalar') return wrong
   const bare = words.find((word) => foldName(word) === foldName(text))
   const wording = wordingOf(value)
+  const checker = new Checker(draft, scope, wording)
   if (bare !== undefined) {
     draft.used.add(foldName(bare))
-    return new Checker(draft, scope, wording).word(
-      { kind: 'text', text: bare, start: 0, end: wording.text.length },
-      words,
-      what,
-    )
+    const node = { kind: 'text', text: bare, start: 0, end: wording.text.length } as const
+    return { held: checker.word(node, words, what), words: [bare] }
   }
-  if (!/[.(]/.test(text)) {
+  const isName = scope.locals.has(foldName(text)) || scope.given.some((name) => name === text)
+  if (!isName && !/[.(]/.test(text)) {
     refuse(draft, `unknown ${what} "${text}"`, value.place, suggest(text, words))
     return wrong
   }
   const node = parse(wording, draft.problems)
-  return node ? new Checker(draft, scope, wording).word(node, words, what) : wrong
+  if (!node) return wrong
+  const held = checker.word(node, words, what)
+  const possible = checker.wordsOf(node) ?? []
+  // A field of type effect can be `none`, which does nothing.
+  const stray = possible.find((word) => !words.includes(word) && !(what === 'effect' && word === 'none'))
+  if (stray !== undefined) {
+    refuse(draft, `"${text}" can be "${stray}", which is no ${what}`, value.place, suggest(stray, words))
+    return wrong
+  }
+  for (const word of possible) draft.used.add(foldName(word))
+  return { held, words: possible }
 }

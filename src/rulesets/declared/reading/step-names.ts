@@ -1,7 +1,7 @@
 import type { Located, LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
-import type { EventName, Expression, Who } from '../ir.ts'
-import { type Draft, foldName, newText } from './draft.ts'
+import type { EventName, Expression, Step, Who } from '../ir.ts'
+import { type Draft, foldName, newText, wordOf } from './draft.ts'
 import { refuse, wordAt, wordExpressionAt } from './keys.ts'
 import type { StepScope } from './step-scope.ts'
 
@@ -33,13 +33,28 @@ export function writtenAt(draft: Draft, value: Located): number {
 /** An effect by its name, or by a field that holds one. */
 export function effectAt(draft: Draft, value: Located, scope: StepScope): Expression {
   const names = [...draft.effects.values()].map(({ name }) => name)
-  return wordExpressionAt(draft, value, names, scope, 'effect')
+  return wordExpressionAt(draft, value, names, scope, 'effect').held
 }
 
-/** The pool that a value names. */
-export function poolAt(draft: Draft, value: Located): number {
-  const word = wordAt(draft, value, 'pool')
-  return word === undefined ? 0 : poolNamed(draft, word, value.place)
+/** A step on the pool that is named, or on whichever a field holds: one `if` for each that it can be. -1: none is named. */
+export function onPool(
+  draft: Draft,
+  value: Located | undefined,
+  scope: StepScope,
+  step: (pool: number) => Step,
+): Step[] {
+  if (value === undefined) return [step(-1)]
+  const names = [...draft.pools.values()].map(({ name }) => name)
+  const { held, words } = wordExpressionAt(draft, value, names, scope, 'pool')
+  const text = writtenAt(draft, value)
+  return words.reduceRight<Step[]>((rest, word) => {
+    const own = step(poolNamed(draft, word, value.place))
+    if (rest.length === 0) return [own]
+    const right: Expression = { op: 'word', word: wordOf(draft, word) }
+    return [
+      { op: 'if', condition: { op: 'binary', operator: '==', left: held, right }, text, holds: [own], fails: rest },
+    ]
+  }, [])
 }
 
 /** A pool by its name; 0, with a problem, for a name that no pool has. */

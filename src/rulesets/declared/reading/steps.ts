@@ -29,7 +29,7 @@ import {
   effectAt,
   meansOnly,
   needTarget,
-  poolAt,
+  onPool,
   poolNamed,
   whomAt,
   writtenAt,
@@ -127,28 +127,18 @@ export class StepReader {
       case 'cases':
         return this.#cases(value, scope, depth)
       case 'damage': {
-        const kind = keys.kind
-        return [
-          {
-            op: 'damage',
-            amount: expressionAt(draft, value, 'number', scope, name),
-            kind: kind
-              ? wordExpressionAt(draft, kind.value, draft.kinds, scope, 'kind of damage')
-              : { op: 'word', word: wordOf(draft, draft.kinds[0]!) },
-            from: keys.from ? poolAt(draft, keys.from.value) : -1,
-            to: to(),
-          },
-        ]
+        const amount = expressionAt(draft, value, 'number', scope, name)
+        const kind: Expression = keys.kind
+          ? wordExpressionAt(draft, keys.kind.value, draft.kinds, scope, 'kind of damage').held
+          : { op: 'word', word: wordOf(draft, draft.kinds[0]!) }
+        const whom = to()
+        return onPool(draft, keys.from?.value, scope, (from) => ({ op: name, amount, kind, from, to: whom }))
       }
-      case 'heal':
-        return [
-          {
-            op: 'heal',
-            amount: expressionAt(draft, value, 'number', scope, name),
-            pool: keys.pool ? poolAt(draft, keys.pool.value) : -1,
-            to: to(),
-          },
-        ]
+      case 'heal': {
+        const amount = expressionAt(draft, value, 'number', scope, name)
+        const whom = to()
+        return onPool(draft, keys.pool?.value, scope, (pool) => ({ op: name, amount, pool, to: whom }))
+      }
       case 'gain':
       case 'lose': {
         const whom = to('my')

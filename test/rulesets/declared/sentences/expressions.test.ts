@@ -43,6 +43,7 @@ const CASES: readonly Case[] = [
   { expression: 'count(4d6 < 3) * 6', is: 8 },
   { expression: 'dice(my.n - 0.5, 6)', is: 7 },
   { expression: 'dice(my.m, 6) + dice(-2, 6)', is: 0 },
+  { expression: 'dice((0.1 + 0.7) * 10, 6) + dice(0.9999999999, 2)', is: 29.5 },
   { expression: 'explode(d2) * 1048576', is: 1048576 * 1.5 * (2 - 0.5 ** 20) },
   { expression: 'reroll(d6 <= 2) * 6', is: 6 * ((3 + 4 + 5 + 6) / 6 + (2 / 6) * 3.5) },
   { expression: 'count(reroll(6d6 == 1) >= 4) * 6', is: 6 * 6 * (0.5 + 1 / 12) },

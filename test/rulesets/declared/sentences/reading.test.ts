@@ -94,6 +94,56 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'taken.b.mean': 2, 'x.a.mean': 7 },
   },
   {
+    says: 'from and pool take a field that holds a name, too',
+    rules: {
+      combatants: { hp: 10, n: 0, s: 0, weapons: 'weapons' },
+      weapons: { drains: ['hp', 'mana', 'wits'] },
+      pools: { hp: { start: 'my.hp', vital: true }, mana: { start: 5 }, wits: { start: 5 } },
+      actions: {
+        drain: {
+          with: 'weapon',
+          uses: 1,
+          do: [
+            { damage: 4, from: 'weapon.drains' },
+            { heal: 1, pool: 'weapon.drains' },
+          ],
+        },
+      },
+      tactic: {
+        turn: [
+          { do: 'drain', with: 'w', at: 'nearest', when: 'my.n == 3' },
+          { do: 'drain', with: 'v', at: 'nearest' },
+        ],
+        reactions: [],
+      },
+    },
+    scenario: {
+      weapons: { w: { drains: 'mana' }, v: {} },
+      combatants: { a: { n: 3, s: 1, weapons: ['w', 'v'] }, b: { weapons: ['v'] } },
+    },
+    rounds: 2,
+    is: {
+      'left.mana.b.mean': 2,
+      'left.wits.b.mean': 5,
+      'left.hp.b.mean': 7,
+      'left.mana.a.mean': 5,
+      'left.hp.a.mean': 7,
+    },
+  },
+  {
+    says: 'in events kind may be that of the event, and a let may hold one',
+    rules: {
+      combatants: { hp: 10, n: 0, s: 0, weapons: 'weapons' },
+      weapons: { kind: 'kind' },
+      damage: { kinds: ['fire', 'cold'], taken: "if(kind == 'cold', amount * 2, amount)" },
+      on: { damaged: [{ if: 'source.n == 3', [THEN]: [{ damage: 1, kind: 'kind', to: 'source' }] }] },
+      actions: { hit: { with: 'weapon', do: [{ let: { how: 'weapon.kind' } }, { damage: 2, kind: 'how' }] } },
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: [] },
+    },
+    scenario: { weapons: { w: { kind: 'cold' } }, combatants: { a: { n: 3, weapons: ['w'] }, b: {} } },
+    is: { 'taken.b.mean': 4, 'taken.a.mean': 2 },
+  },
+  {
     says: 'with names the thing; without, the first with which it is legal at anyone; a condition that fails goes to the next rule',
     rules: {
       combatants: { hp: 30, n: 0, s: 0, weapons: 'weapons' },
@@ -128,6 +178,16 @@ const REFUSED: readonly (readonly [what: string, rules: Part, message: RegExp])[
     'a field that every combatant has',
     { combatants: { hp: 10, s: 0, tactic: 5 } },
     /every combatant of a scenario has/,
+  ],
+  [
+    'a kind of damage by a field that can be something else',
+    { combatants: { hp: 10, s: 0, way: ['damage', 'words'] }, on: { acts: [{ damage: 1, kind: 'my.way' }] } },
+    /"my.way" can be "words", which is no kind of damage/,
+  ],
+  [
+    'a pool by a field that can be something else',
+    { combatants: { hp: 10, s: 0, way: ['hp', 'wits'] }, on: { acts: [{ damage: 1, from: 'my.way' }] } },
+    /"my.way" can be "wits", which is no pool/,
   ],
   [
     'a default beyond its bounds',

@@ -55,6 +55,16 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'left.tape.k.mean': (tape('13') + tape('31')) / 2 },
   },
   {
+    says: 'the number of dice of a score is rounded down, too',
+    rules: {
+      order: { by: 'combatant', score: 'dice(1.9, 2)', ties: 'listed' },
+      actions: { slay: { do: [{ damage: 99 }] } },
+      tactic: { turn: ['slay nearest'] },
+    },
+    rounds: 2,
+    is: { 'win.left': 0.75 },
+  },
+  {
     says: 'by turns, rolled once: every round the same party begins',
     rules: { ...ORDER, order: { by: 'turns', rolled: 'once', score: 'if(first, 1, 2)' } },
     scenario: { ...FIVE, parties: { left: { members: ['k', 'a'] }, right: { members: ['c'] } } },
