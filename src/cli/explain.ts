@@ -1,5 +1,6 @@
 import type { InferredOptionTypes } from 'yargs'
 import type { Scenario } from '../index.ts'
+import type { Explained } from '../report/explain/explained.ts'
 import { asJsonLine } from '../source/escape.ts'
 import { defineCommand } from './command.ts'
 import { OWN_RULES_FLAG } from './options.ts'
@@ -39,7 +40,8 @@ async function explainPath(
   ])
   const [scenario] = file === undefined ? [] : await readScenarios([file], flags, terminal)
   const ruleset = scenario && (await findRuleset(scenario))
-  const { found, hint } = explain(path, ruleset ? [ruleset] : RULESETS)
+  const { found: known, hint } = explain(path, ruleset ? [ruleset] : RULESETS)
+  const found = known.length === 0 && scenario ? await ownMetric(path, scenario, ruleset!.id) : known
   if (found.length === 0) {
     const where = ruleset ? ` under ${ruleset.id}` : ''
     const what = 'nothing in scenarios, tactics, metrics or messages'
@@ -51,6 +53,13 @@ async function explainPath(
   if (flags.json) terminal.out.write(`${asJsonLine({ tiltyard: 1, path, found, ...use })}\n`)
   else terminal.out.write(describeExplained(found, use))
   return EXIT.fine
+}
+
+/** A metric that only the rules of the scenario count, by its whole name; nothing if they do not. */
+async function ownMetric(path: string, scenario: Scenario, ruleset: string): Promise<Explained[]> {
+  const { describeMetrics } = await import('../report/metric-list.ts')
+  const own = (await describeMetrics(scenario)).find(({ name }) => name === path)
+  return own ? [{ ruleset, path, kind: 'metric', meaning: own.meaning, unit: own.unit }] : []
 }
 
 /** Throws a `UserError` for a metric by its whole name that the scenario does not count. */

@@ -12,7 +12,7 @@ export function differenceUnit(name: string, kind: Metric['kind']): string {
 /** The main metrics in words: `win rate of spears`, `spears standing`, `spear, an attack`; any other as it is called. */
 export function labelOf(metric: string): string {
   const [, kind, name] = /^([a-z_]+)\.(.+?)(?:\.mean)?$/.exec(metric) ?? []
-  if (metric === 'rounds.mean') return 'rounds'
+  if (metric === 'rounds.mean' || metric === 'seconds.mean') return metric.slice(0, -'.mean'.length)
   if (kind === 'win') return `win rate of ${name}`
   if (kind === 'survivors') return `${name} standing`
   if (kind === 'damage') return `damage by ${name}`

@@ -122,8 +122,8 @@ export function isCommon(name: string): boolean {
   return metric !== undefined && !metric.isOwn
 }
 
-/** In what battles are long: games by time have seconds. */
-export function lengthUnit({ metrics }: Pick<Findings, 'metrics'>): 'rounds' | 'seconds' {
+/** In what battles are long, by the figures that there are: games by time have seconds. */
+export function lengthUnit({ metrics }: { readonly metrics: Readonly<Record<string, unknown>> }): 'rounds' | 'seconds' {
   return Object.hasOwn(metrics, 'seconds.mean') ? 'seconds' : 'rounds'
 }
 

@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors'
 import type { Result } from '../metrics/result.ts'
 import { visible } from '../source/escape.ts'
-import { metricOf, showCount, showFigure } from './figure.ts'
+import { lengthUnit, metricOf, showCount, showFigure } from './figure.ts'
 import { isNarrow, LEAST_WIDTH, type SummaryOptions, table, widthOf } from './lines.ts'
 import { leaderOf, likeliestUnwon } from './verdict.ts'
 
@@ -18,7 +18,9 @@ export function tabulateResults(
   const names = results.map(({ scenario }) => scenario)
   const paint = createColors(color)
   const page = Math.max(LEAST_WIDTH, width)
-  const heads = ['', 'wins', isNarrow(page) ? 'wins' : '', 'rounds', 'battles'].map(paint.dim)
+  const units = results.map(lengthUnit)
+  const isMixed = new Set(units).size > 1
+  const heads = ['', 'wins', isNarrow(page) ? 'wins' : '', isMixed ? 'length' : units[0], 'battles'].map(paint.dim)
   const rows = results.map((result, at) => {
     const { scenario, roster, battles, partial } = result
     const isAlike = names.indexOf(scenario) !== names.lastIndexOf(scenario)
@@ -31,10 +33,15 @@ export function tabulateResults(
       const share = `${visible(name)} ${win ? showFigure(win) : 'none'}`
       return party === leader ? paint.bold(share) : share
     })
-    const rounds = metricOf(result, 'rounds.mean')
+    const length = metricOf(result, `${units[at]}.mean`)
     const unwon = likeliestUnwon(result)
     const last = `${showCount(battles)}${partial ? ', partial' : ''}${unwon ? `, mostly a ${unwon.outcome}` : ''}`
-    return [`  ${visible(label)}`, ...shares, rounds ? showFigure(rounds) : '', last]
+    return [
+      `  ${visible(label)}`,
+      ...shares,
+      length ? `${showFigure(length)}${isMixed ? ` ${units[at]}` : ''}` : '',
+      last,
+    ]
   })
   const columns = isNarrow(page)
     ? COLUMNS[0]

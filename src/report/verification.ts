@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors'
 import type { Agreement, Metric, Result, Verification } from '../metrics/result.ts'
 import { visible } from '../source/escape.ts'
-import { figureOf, showCount } from './figure.ts'
+import { figureOf, lengthUnit, showCount } from './figure.ts'
 import { indented, isNarrow, type SummaryOptions, wrap } from './lines.ts'
 
 /** How battles compare with the exact answer, after the summary of a run. Ends with a line break. */
@@ -44,7 +44,12 @@ export function disagreeing({ agreements }: Verification): string[] {
 
 /** A line each for the outcomes and the length of battles. */
 export function headlinesOf({ roster, metrics }: Result, { agreements }: Verification): string[] {
-  const names = [...roster.parties.map((party) => `win.${party}`), 'draw', 'stalemate', 'rounds.mean']
+  const names = [
+    ...roster.parties.map((party) => `win.${party}`),
+    'draw',
+    'stalemate',
+    `${lengthUnit({ metrics })}.mean`,
+  ]
   return names.flatMap((name) =>
     metrics[name] && agreements[name] ? [showAgreement(name, metrics[name], agreements[name])] : [],
   )

@@ -1,7 +1,7 @@
 import { chartsOf, type DrawnChart } from '../report/charts/index.ts'
 import { mainMetrics } from '../report/compare/summary.ts'
 import { labelOf, showSides, wordsOf } from '../report/difference.ts'
-import { metricOf, showFigure } from '../report/figure.ts'
+import { lengthUnit, metricOf, showFigure } from '../report/figure.ts'
 import { sayHeadline } from '../report/headline.ts'
 import { table } from '../report/page/document.ts'
 import { type Html, html, keepFigures } from '../report/page/markup.ts'
@@ -61,11 +61,14 @@ ${moved.length > 0 ? table(heads, rows, ['in words']) : ''}`
 function outcomes({ glimpse }: Sight): Html {
   if (!glimpse) return html``
   const { result } = glimpse
-  const rows = [...result.roster.parties.map((party) => `win.${party}`), 'draw', 'stalemate', 'rounds.mean'].flatMap(
-    (name) => {
-      const metric = metricOf(result, name)
-      return metric ? [html`<tr><th scope="row">${labelOf(name)}</th><td>${showFigure(metric)}</td></tr>\n`] : []
-    },
-  )
+  const rows = [
+    ...result.roster.parties.map((party) => `win.${party}`),
+    'draw',
+    'stalemate',
+    `${lengthUnit(result)}.mean`,
+  ].flatMap((name) => {
+    const metric = metricOf(result, name)
+    return metric ? [html`<tr><th scope="row">${labelOf(name)}</th><td>${showFigure(metric)}</td></tr>\n`] : []
+  })
   return table(['Outcome', 'with its 95 % interval'], rows)
 }

@@ -115,6 +115,15 @@ describe('a game of a rules file', () => {
     expect(broken.stderr).toContain('"hit" does not say how long it takes')
   })
 
+  test('by time is compared by the second, and explained metric by metric', async () => {
+    const [compared, explained] = await Promise.all([
+      tiltyard('compare', 'by-time.yaml', '--battles', '2000', '--format', 'json', '--set', 'combatants.slow.hp=60'),
+      tiltyard('explain', 'seconds.mean', 'by-time.yaml'),
+    ])
+    expect(compared.stdout).toMatch(/battles last\s[\d.]+ to [\d.]+ seconds longer/)
+    expect(explained.stdout).toContain('how long a battle lasts')
+  })
+
   test('is judged by its expectations, its own metrics among them', async () => {
     const scenario = await readFile(join(folder, 'venom.yaml'), 'utf8')
     const expected =

@@ -3,7 +3,7 @@ import { constant } from '../charts/constant.ts'
 import { cutApart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from '../charts/theme.ts'
 import { differenceUnit, inPoints, labelOf, showDifference } from '../difference.ts'
-import { showBattles } from '../figure.ts'
+import { lengthUnit, showBattles } from '../figure.ts'
 import { shortPath } from '../path.ts'
 import type { AnyComparison } from './words.ts'
 
@@ -60,6 +60,7 @@ function panelsByUnit({ parties, variants: [{ metrics }] }: AnyComparison): Pane
   const ofParties = (kind: string) => parties.map((party) => `${kind}.${party}.mean`)
   const starting = (kind: string) => Object.keys(metrics).filter((name) => name.startsWith(`${kind}.`))
   const weapons = starting('damage_per_attack')
+  const unit = lengthUnit({ metrics })
   return [
     ...panel(
       'of battles, percentage points',
@@ -67,7 +68,7 @@ function panelsByUnit({ parties, variants: [{ metrics }] }: AnyComparison): Pane
       true,
     ),
     ...panel('of battles, percentage points', ['draw', 'stalemate']),
-    ...panel('rounds', ['rounds.mean']),
+    ...panel(unit, [`${unit}.mean`]),
     ...panel('combatants left standing', ofParties('survivors')),
     ...panel('hit points of damage a battle', ofParties('damage')),
     ...panel('hit points an attack', weapons),
@@ -82,7 +83,8 @@ function joinSameTitle(panels: Panel[], panel: Panel): Panel[] {
 
 /** Of several variants: each metric with all of them. */
 function panelsByMetric({ parties: [first, second], variants }: AnyComparison): Panel[] {
-  const names = [`win.${first}`, 'rounds.mean', ...[first, second].map((party) => `survivors.${party}.mean`)]
+  const length = `${lengthUnit(variants[0])}.mean`
+  const names = [`win.${first}`, length, ...[first, second].map((party) => `survivors.${party}.mean`)]
   return names.flatMap((name) => {
     const rows = variants.flatMap(({ name: label, metrics }) => {
       const difference = metrics[name]

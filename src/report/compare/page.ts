@@ -5,7 +5,7 @@ import { showCount } from '../figure.ts'
 import { table } from '../page/document.ts'
 import { breakable, type Html, html, trusted } from '../page/markup.ts'
 import type { Part } from '../page/parts.ts'
-import { rank, rankedBy } from './ranking.ts'
+import { lengthOf, rank, rankedBy } from './ranking.ts'
 import { mainMetrics } from './summary.ts'
 import { type AnyComparison, askedOf, savingOf, sidesOf, verdictOf } from './words.ts'
 
@@ -43,10 +43,13 @@ function ranking(comparison: AnyComparison): Part[] {
   const ranked = rank(comparison)
   if (ranked.length === 0) return []
   const rows = ranked.map(
-    ({ name, win, difference, moved, rounds }) =>
-      html`<tr><th scope="row">${breakable(name)}</th><td>${win}</td><td${trusted(moved ? '' : ' class="margin"')}>${difference}</td><td>${rounds}</td></tr>\n`,
+    ({ name, win, difference, moved, length }) =>
+      html`<tr><th scope="row">${breakable(name)}</th><td>${win}</td><td${trusted(moved ? '' : ' class="margin"')}>${difference}</td><td>${length}</td></tr>\n`,
   )
-  const content = table(['Side', `win rate of ${rankedBy(comparison)}`, 'points to the baseline', 'rounds'], rows)
+  const content = table(
+    ['Side', `win rate of ${rankedBy(comparison)}`, 'points to the baseline', lengthOf(comparison)],
+    rows,
+  )
   return [{ id: 'ranking', title: 'Ranking', content, isOpen: true }]
 }
 

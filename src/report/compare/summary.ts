@@ -4,9 +4,9 @@ import { visible } from '../../source/escape.ts'
 import type { ComparedVariant } from '../../studies/compare.ts'
 import { differenceUnit, labelOf, showSides } from '../difference.ts'
 import { evidenceLine } from '../evidence.ts'
-import { showBattles } from '../figure.ts'
+import { lengthUnit, showBattles } from '../figure.ts'
 import { isNarrow, type Page, table, widthOf, wrap } from '../lines.ts'
-import { rank, rankedBy } from './ranking.ts'
+import { lengthOf, rank, rankedBy } from './ranking.ts'
 import { type AnyComparison, askedOf, savingOf, verdictOf } from './words.ts'
 
 /** Of several variants a table of all; then a section for each. */
@@ -18,12 +18,12 @@ export function sectionsOf(comparison: AnyComparison, page: Page): string[][] {
 function ranking(comparison: AnyComparison, { width, paint }: Page): string[] {
   const ranked = rank(comparison)
   if (ranked.length === 0) return []
-  const heads = ['', `win rate of ${visible(rankedBy(comparison))}`, 'points', 'rounds'].map(paint.dim)
-  const rows = ranked.map(({ name, isBaseline, win, difference, moved, rounds }, at) => {
+  const heads = ['', `win rate of ${visible(rankedBy(comparison))}`, 'points', lengthOf(comparison)].map(paint.dim)
+  const rows = ranked.map(({ name, isBaseline, win, difference, moved, length }, at) => {
     const ink = moved ? paint.green : paint.dim
     const label = `  ${at + 1}  ${isBaseline ? paint.bold(name) : visible(name)}`
     const doubt = isBaseline || moved || difference === 'identical' ? '' : ' ~'
-    return [label, win, ink(`${difference}${doubt}`), rounds]
+    return [label, win, ink(`${difference}${doubt}`), length]
   })
   const all = [heads, ...rows]
   const cut = Math.max(0, Math.max(...all.map(([label]) => stringWidth(label))) - LEAST_LABEL)
@@ -96,7 +96,7 @@ export function mainMetrics({ parties }: Pick<AnyComparison, 'parties'>, { metri
   const wanted = [
     ...parties.map((party) => `win.${party}`),
     ...['draw', 'stalemate'].filter((name) => metrics[name] && !metrics[name].identical),
-    'rounds.mean',
+    `${lengthUnit({ metrics })}.mean`,
     ...parties.map((party) => `survivors.${party}.mean`),
     ...parties.map((party) => `damage.${party}.mean`),
     ...starting('damage_per_attack'),

@@ -2,7 +2,7 @@ import type { ComparedVariant, Comparison } from '../../studies/compare.ts'
 import type { ExactComparison } from '../../studies/compare-exactly.ts'
 import { describeDifference, saysSame } from '../difference.ts'
 import { sourceOf } from '../evidence.ts'
-import { showBattles } from '../figure.ts'
+import { lengthUnit, showBattles } from '../figure.ts'
 
 /** One that was fought, or one that is exact: both are reported in the same way. */
 export type AnyComparison = Comparison | ExactComparison
@@ -23,10 +23,12 @@ export function verdictOf(
   const sentences = reported.map(({ party, difference }) => {
     const finding = describeDifference(difference, 'points', 'higher', 'lower')
     if (!saysSame(difference) || exact) return `win rate of ${party} ${finding}`
+    if (difference.identical) return `wins of ${party} are ${finding}`
     return `${finding} in the win rate of ${party}`
   })
-  const rounds = metrics['rounds.mean']
-  if (rounds?.moved) sentences.push(`battles last ${describeDifference(rounds, 'rounds', 'longer', 'shorter')}`)
+  const unit = lengthUnit({ metrics })
+  const length = metrics[`${unit}.mean`]
+  if (length?.moved) sentences.push(`battles last ${describeDifference(length, unit, 'longer', 'shorter')}`)
   return sentences.join('; ')
 }
 

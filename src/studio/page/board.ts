@@ -13,13 +13,13 @@ import {
   type Datum,
   DRAW_COLOR,
   drawDamage,
-  drawRounds,
+  drawLengths,
   drawSurvivors,
   drawWins,
   NEUTRAL_COLOR,
 } from './drawings.ts'
 import { type Band, bandRows, showExpected } from './expected.ts'
-import { comparedMetrics, differencesOf, measureShown, shownMetrics, subjectsOf } from './figures.ts'
+import { comparedMetrics, differencesOf, lengthOf, measureShown, shownMetrics, subjectsOf } from './figures.ts'
 import { breakable, byId, element, sayTable } from './markup.ts'
 import { type Progress, showProgress } from './progress.ts'
 import type { Duel, Series } from './series.ts'
@@ -28,7 +28,8 @@ import type { Duel, Series } from './series.ts'
 export class Board {
   readonly #bands: readonly Band[]
   readonly #wins: Canvas
-  readonly #rounds: Canvas
+  readonly #unit: 'rounds' | 'seconds'
+  readonly #lengths: Canvas
   readonly #survivors = new Canvas('survivors', 'Histograms of survivors', drawSurvivors)
   readonly #damage: Canvas
 
@@ -38,11 +39,13 @@ export class Board {
     this.#bands = bands
     const outcomes = new Map(outcomesOf(roster).map(({ name, label }) => [name, label]))
     const damages = new Map(subjectsOf(stand).map(({ name, label }) => [`damage.${name}.mean`, label]))
-    const rounds = new Map(
-      bands.flatMap(({ metric }) => (/^rounds\./.test(metric) ? [[metric, 'rounds'] as const] : [])),
+    const unit = lengthOf(stand)
+    const lengths = new Map(
+      bands.flatMap(({ metric }) => (metric.startsWith(`${unit}.`) ? [[metric, unit] as const] : [])),
     )
     this.#wins = new Canvas('wins', 'Battles by outcome', drawWins(bandRows(bands, outcomes)))
-    this.#rounds = new Canvas('rounds', 'Histogram of rounds', drawRounds(bandRows(bands, rounds)))
+    this.#unit = unit
+    this.#lengths = new Canvas('rounds', `Histogram of ${unit}`, drawLengths(bandRows(bands, lengths), unit))
     this.#damage = new Canvas('damage', 'Mean damage by combatant', drawDamage(bandRows(bands, damages)))
   }
 
@@ -74,7 +77,7 @@ export class Board {
     const leader = wins[0].low > wins[1].high ? 0 : wins[1].low > wins[0].high ? 1 : undefined
     const name = (party: 0 | 1): HTMLElement =>
       element('span', { class: party === 0 ? 'first' : 'second' }, parties[party])
-    const rounds = metrics.get('rounds.mean')
+    const length = metrics.get(`${this.#unit}.mean`)
     const unwon = ['stalemate', 'draw'].find((name) => wins.every((win) => (metrics.get(name)?.low ?? 0) > win.high))
     const order = leader === 1 ? ([1, 0] as const) : ([0, 1] as const)
     const rates = order.flatMap((party, at) => [at === 0 ? '' : ', ', name(party), ' ', ...share(wins[party])])
@@ -83,7 +86,7 @@ export class Board {
       : [leader === undefined ? 'Too close to call: ' : 'Win rate: ', ...rates]
     byId('verdict').replaceChildren(...parts)
     byId('verdict').append(
-      ...(rounds ? [element('span', { class: 'hidden' }, `, in ${showFigure(rounds)} rounds`)] : []),
+      ...(length ? [element('span', { class: 'hidden' }, `, in ${showFigure(length)} ${this.#unit}`)] : []),
     )
     const rest = ['draw', 'stalemate']
       .map((name) => metrics.get(name)?.value ?? 0)
@@ -183,11 +186,11 @@ export class Board {
     const now = histogramsOf(series.tally, stand.scoreboard)
     const before = start ? histogramsOf(base.tally, base.stand.scoreboard) : now
     const opacity = start ? 1 : 0
-    const [rows, old] = barRows([now.rounds, before.rounds])
-    this.#rounds.show(
+    const [rows, old] = barRows([now[this.#unit], before[this.#unit]])
+    this.#lengths.show(
       rows,
       old.map((row) => ({ ...row, opacity })),
-      'rounds',
+      this.#unit,
     )
     const panels = parties.map((party, at) => {
       const [rows, old] = barRows([now[`survivors.${party}`], before[`survivors.${party}`]])

@@ -127,8 +127,8 @@ function reaching(bands: Bands, axis: 'x' | 'y') {
 }
 
 /** How long battles last: `left`, `right`, `share`. */
-export const drawRounds =
-  (bands: Bands): Drawing =>
+export const drawLengths =
+  (bands: Bands, unit: 'rounds' | 'seconds'): Drawing =>
   (width, rows, before) =>
     ({
       ...frame(width, 'How long battles last', bands.length > 0 ? `${START} ${EXPECTED}` : START),
@@ -140,7 +140,7 @@ export const drawRounds =
           mark: { type: 'rect' as const, ...BAND },
           encoding: { ...encoding, y: { value: 0 }, y2: { value: 'height' }, tooltip: BAND_TOOLTIP },
         })),
-        ...histogram(rows, before, 'rounds', NEUTRAL_COLOR),
+        ...histogram(rows, before, unit, NEUTRAL_COLOR),
       ],
     }) as Spec
 

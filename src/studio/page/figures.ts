@@ -38,13 +38,19 @@ export function subjectsOf({ roster }: Stand): Subject[] {
   return isClear ? subjects : subjects.map((subject) => ({ ...subject, label: subject.name }))
 }
 
+/** In what its battles are long: games by time have seconds. */
+export function lengthOf({ scoreboard }: Pick<Stand, 'scoreboard'>): 'rounds' | 'seconds' {
+  return scoreboard.lines.some(({ name }) => name === 'seconds') ? 'seconds' : 'rounds'
+}
+
 /** The figures that the studio compares, by name, in the order of reading. */
-export function comparedMetrics({ roster: { parties } }: Stand): string[] {
+export function comparedMetrics(stand: Stand): string[] {
+  const { parties } = stand.roster
   return [
     ...parties.map((party) => `win.${party}`),
     'draw',
     'stalemate',
-    'rounds.mean',
+    `${lengthOf(stand)}.mean`,
     ...parties.map((party) => `survivors.${party}.mean`),
     ...parties.map((party) => `damage.${party}.mean`),
   ]

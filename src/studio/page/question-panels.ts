@@ -18,6 +18,8 @@ import { type Worth, worthsIn } from './worths.ts'
 interface QuestionPanelsOptions {
   readonly opening: Opening
   readonly parties: readonly string[]
+  /** In what its battles are long. */
+  readonly length: 'rounds' | 'seconds'
   /** What the scenario expects, as it says it. */
   readonly expected: readonly string[]
   readonly fields: () => ReadonlyMap<string, Field>
@@ -54,7 +56,7 @@ export class QuestionPanels {
 
   constructor(options: QuestionPanelsOptions) {
     this.#options = options
-    const { opening, parties, expected, onChoose, onBroken, changes } = options
+    const { opening, parties, length, expected, onChoose, onBroken, changes } = options
     const asking = { opening, onBroken, pace: options.pace }
     const wins = parties.map((party) => `win.${party}`)
     this.#solve = new Solve({
@@ -64,7 +66,7 @@ export class QuestionPanels {
     })
     this.#rank = new Rank({
       ...asking,
-      metrics: [...wins, 'draw', 'stalemate', 'rounds.mean', ...parties.map((party) => `survivors.${party}.mean`)],
+      metrics: [...wins, 'draw', 'stalemate', `${length}.mean`, ...parties.map((party) => `survivors.${party}.mean`)],
       isKnown: (path) => options.fields().has(path),
       onGo: goTo,
     })

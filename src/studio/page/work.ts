@@ -12,7 +12,7 @@ import { type DocumentMap, documentWith } from './edited.ts'
 import { editWith } from './editing.ts'
 import { consequencesOf } from './expected.ts'
 import { changedTo, type Field, isComposed, valueIn } from './field.ts'
-import { keptOf, pairShown } from './figures.ts'
+import { keptOf, lengthOf, pairShown } from './figures.ts'
 import { followedIn } from './followed.ts'
 import { describeFollowed, followFiles } from './following.ts'
 import { Form } from './form.ts'
@@ -119,6 +119,7 @@ export async function work(host: Host, opening: Opening): Promise<void> {
   const questionPanels = new QuestionPanels({
     opening,
     parties,
+    length: lengthOf(base.stand),
     expected: bands.map(({ text }) => text),
     fields: () => form.fields,
     changes: rightNow,
