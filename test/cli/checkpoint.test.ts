@@ -29,11 +29,11 @@ const writtenAt = async () => (await stat(saved).catch(() => ({ mtimeMs: 0 }))).
 describe('a run that is killed', () => {
   // Any moment will do: each of these (ms) is one after something was saved.
   it.each([
-    ['run duel.yaml --json --battles 3_000_000 --threads 2', [0, 3, 20, 50]],
-    ['run duel.yaml --json --battles 1_500_000 --threads 0', [0, 20]],
-    ['sweep duel.yaml --json --battles 300_000 --vary combatants.fighter.hp=7..9 --threads 2', [3, 50]],
+    ['run duel.yaml --json --battles 3_000_000 --threads 2', [0, 20]],
+    ['run duel.yaml --json --battles 1_500_000 --threads 0', [3]],
+    ['sweep duel.yaml --json --battles 300_000 --vary combatants.fighter.hp=7..9 --threads 2', [3]],
     ['compare duel.yaml --json --precision 0.1% --set parties.blue.members.1.hp=10 --threads 2', [0, 20]],
-    ['matrix duel.yaml --json --battles 1_000_000 --among weapons.sword.damage=d4,d6,d8 --threads 2', [3, 50]],
+    ['matrix duel.yaml --json --battles 1_000_000 --among weapons.sword.damage=d4,d6,d8 --threads 2', [50]],
   ] as const)('and started again comes to the same bytes: %s', async (line, delays) => {
     const args = words(line)
     const whole = await tiltyard(...args)

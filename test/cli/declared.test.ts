@@ -1,37 +1,21 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAIN } from './tiltyard.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeFolder } from '../folder.ts'
+import { tiltyardIn } from './tiltyard.ts'
 
-/* Games of a rules file on the command line, in processes of their own, in a folder that is no part of ours. */
+/* Games of a rules file on the command line, in a folder that is no part of ours. */
 
 const GAMES = fileURLToPath(new URL('../rulesets/declared/games/', import.meta.url))
-let folder: string
+const folder = makeFolder('declared')
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'declared-'))
   await cp(GAMES, folder, { recursive: true })
   await writeFile(join(folder, 'tiltyard.yaml'), '')
 })
-afterAll(() => rm(folder, { recursive: true }))
 
-interface Ended {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-function tiltyard(...args: string[]): Promise<Ended> {
-  const env = { ...process.env, NO_COLOR: '1', COLUMNS: '100', GITHUB_ACTIONS: undefined, CI: undefined }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { cwd: folder, env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-    })
-  })
-}
+const tiltyard = (...args: string[]) => tiltyardIn(folder, args)
 
 describe('a game of a rules file', () => {
   test('is run, and answered exactly', async () => {
@@ -39,13 +23,11 @@ describe('a game of a rules file', () => {
     expect(exact.code).toBe(0)
     const { metrics } = JSON.parse(exact.stdout)
     expect(metrics['win.law'].value).toBeCloseTo(0.6403136871197392, 9)
-    const [alone, together] = await Promise.all(
-      ['0', '2'].map((threads) =>
-        tiltyard('run', 'critical-hits.yaml', '--battles', '4000', '--threads', threads, '--json'),
-      ),
-    )
-    expect(alone!.code).toBe(0)
-    expect(JSON.parse(alone!.stdout).digest).toBe(JSON.parse(together!.stdout).digest)
+    const run = (threads: string) =>
+      tiltyard('run', 'critical-hits.yaml', '--battles', '4000', '--threads', threads, '--json')
+    const [alone, together] = [await run('0'), await run('2')]
+    expect(alone.code).toBe(0)
+    expect(JSON.parse(alone.stdout).digest).toBe(JSON.parse(together.stdout).digest)
   })
 
   test('is replayed with every die, let and comparison', async () => {

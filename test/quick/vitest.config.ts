@@ -4,19 +4,9 @@ import { LONGEST } from '../longest-first.ts'
 
 /** Long as well, of those that the whole suite has no reason to start early. */
 const LONG = [
-  ...[
-    'init',
-    'hostile-text',
-    'declared',
-    'matrix',
-    'exact',
-    'own-rulesets',
-    'studio',
-    'studies',
-    'sides',
-    'skill',
-    'sharing-workflow',
-  ].map((name) => `cli/${name}.test.ts`),
+  ...['init', 'matrix', 'exact', 'own-rulesets', 'studio', 'studies', 'sides', 'skill', 'sharing-workflow'].map(
+    (name) => `cli/${name}.test.ts`,
+  ),
   ...['statistics/gate.test.ts', 'statistics/precision.test.ts', 'statistics/replicates.test.ts'],
   'store/mutations.test.ts',
   ...['best-reply', 'ablate', 'skill', 'sensitivity', 'table-drift'].map((name) => `studies/${name}.test.ts`),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { writeReport } from '../../src/report/folder.ts'
 import { isForeignPage } from '../../src/report/foreign-page.ts'
 import { readCard } from '../../src/report/page/card.ts'
 import { writeReportsIndex } from '../../src/report/reports-index.ts'
+import { makeFolder } from '../folder.ts'
 import { scenarioOf, skirmish } from './fixture.ts'
 
 const ATTACK = '"><script>alert(1)</script>&amp;'
@@ -18,9 +19,17 @@ afterEach(async () => {
   await rm(reports, { recursive: true })
 })
 
+/** Reports that have been written, by the names of their scenarios. */
+const written = new Map<string, Promise<unknown>>()
+const pristine = makeFolder('reports-index')
+
 async function writeSkirmish(folder: string, scenario = folder): Promise<void> {
+  const from = join(pristine, String([...scenario].map((character) => character.charCodeAt(0))))
   const result = { ...skirmish(), scenario }
-  await writeReport(result, scenarioOf(result), join(reports, folder), ['html'])
+  const writing = written.get(scenario) ?? writeReport(result, scenarioOf(result), from, ['html'])
+  written.set(scenario, writing)
+  await writing
+  await cp(from, join(reports, folder), { recursive: true })
 }
 
 /** The index as text, without tags. */

@@ -2,6 +2,7 @@ import { copyFile, cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
+import { casesOf } from '../cases.ts'
 import { tiltyardIn } from '../cli/tiltyard.ts'
 import { makeFolder } from '../folder.ts'
 import { forgeText } from './forge.ts'
@@ -34,8 +35,8 @@ const FILES = [
   ['baselines/judged.json', 'check judged.yaml --json --threads 0 --max-battles 200'],
 ] as const
 
-const FIELDS = 55
-const BYTES = 12
+const FIELDS = casesOf(55)
+const BYTES = casesOf(12)
 
 it.each(FILES)('%s, changed in one place, is refused or used', async (file, line) => {
   const path = join(folder, file)

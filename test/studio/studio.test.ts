@@ -25,7 +25,7 @@ function saved(name: string): Promise<string> {
 }
 
 describe('the studio', () => {
-  test('fights in the browser what the command line fights', async () => {
+  test('fights in the browser what the command line fights, before and after a slider is dragged', async () => {
     const page = await studio.open()
     await fought(page)
     const { scenario } = await loadScenario(studio.file)
@@ -34,18 +34,7 @@ describe('the studio', () => {
     expect(await winRate(page)).toBeCloseTo(result.metrics['win.spears'].value, 2)
     // What a screen reader says: two sentences, each with one full stop.
     expect(await page.textContent('#status')).toMatch(/[^.]\. The starting point\. Move a slider\.$/)
-
-    await page.fill(text('weapons.spear.damage'), 'd8')
-    await fought(page, { isChanged: true })
-    const changed = await loadScenario(studio.file, { overrides: ['weapons.spear.damage=d8'] })
-    const variant = await simulate(changed.scenario!, { battles: BATTLES, threads: 0 })
-    expect(await page.textContent('#fine')).toContain(`digest ${variant.digest}`)
-    expect(studio.mishaps).toEqual([])
-  })
-
-  test('follows a slider as it is dragged, and shows the paired difference to the starting point', async () => {
-    const page = await studio.open()
-    await fought(page)
+    // A slider is followed as it is dragged; the difference to the starting point is of pairs.
     const before = await winRate(page)
     const broken = page.locator('#expected .broken')
     expect(await page.locator('#expected .holds').count()).toBe(5)
@@ -83,6 +72,13 @@ describe('the studio', () => {
     for (const chart of ['wins', 'rounds', 'survivors', 'damage']) {
       expect(await page.locator(`[data-chart=${chart}] svg path`).count(), chart).toBeGreaterThan(3)
     }
+
+    await page.click('#reset')
+    await page.fill(text('weapons.spear.damage'), 'd8')
+    await fought(page, { isChanged: true })
+    const changed = await loadScenario(studio.file, { overrides: ['weapons.spear.damage=d8'] })
+    const variant = await simulate(changed.scenario!, { battles: BATTLES, threads: 0 })
+    await expect.poll(() => page.textContent('#fine')).toContain(`digest ${variant.digest}`)
     expect(studio.mishaps).toEqual([])
   })
 
@@ -178,7 +174,7 @@ describe('the studio', () => {
     expect(studio.mishaps).toEqual([])
   })
 
-  test('marks what cannot be fought, and fights on with what could', async () => {
+  test('marks what cannot be fought, finds numbers, and follows files that are saved elsewhere', async () => {
     const page = await studio.open()
     await fought(page)
     const verdict = await page.textContent('#verdict')
@@ -194,10 +190,10 @@ describe('the studio', () => {
     await page.waitForSelector('html[data-unfinished=false]')
     await fought(page, { isChanged: true })
     expect(await page.textContent(problem)).toBe('')
-  })
 
-  test('finds numbers by their names, and follows files that are saved elsewhere', async () => {
-    const page = await studio.open()
+    // Numbers are found by their names.
+    await page.click('#reset')
+    await expect.poll(() => page.locator('.field.changed').count()).toBe(0)
     await page.fill('#find', 'charge damage')
     const visible = await page
       .locator('.field:visible')

@@ -8,9 +8,10 @@ import { readTactic } from '../../src/tactics/read.ts'
 import type { Expression, Rule } from '../../src/tactics/tactic.ts'
 import { COMMON_NAMES } from '../../src/tactics/vocabulary.ts'
 import { wordingOf } from '../../src/tactics/wording.ts'
+import { casesOf } from '../cases.ts'
 import { CONTEXT, located, scalar, VOCABULARY } from './sample.ts'
 
-const RUNS = { numRuns: 2000, seed: 20 }
+const RUNS = { numRuns: casesOf(2000), seed: 20 }
 
 // Random expressions of both types.
 
@@ -258,7 +259,7 @@ test('a condition of garbage is read or has a problem with a place inside it', (
         expect(place!.end).toBeLessThanOrEqual(value.place.end)
       }
     }),
-    { ...RUNS, numRuns: 10_000 },
+    { ...RUNS, numRuns: casesOf(10_000) },
   )
 })
 

@@ -10,6 +10,7 @@ import type { Entries } from '../../src/store/entries.ts'
 import { KeptCounts } from '../../src/store/kept-counts.ts'
 import { coordinate } from '../../src/workers/coordinator.ts'
 import type { JobState } from '../../src/workers/job-queue.ts'
+import { casesOf } from '../cases.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
 import { FaultyQueue, type FightJob, makeChance } from './faulty-queue.ts'
 
@@ -109,19 +110,19 @@ async function fightAll(seeds: number, sceneryOf: (seed: number) => Scenery): Pr
 }
 
 describe('a coordinator', () => {
-  it('comes to the digest of the plain run under 400 schedules of faults', async () => {
-    const happened = await fightAll(400, (seed) => ({ workers: 1 + (seed % 5), liars: 0, crashes: [] }))
-    for (const times of Object.values(happened)) expect(times).toBeGreaterThan(40)
+  it('comes to the digest of the plain run under hundreds of schedules of faults', async () => {
+    const happened = await fightAll(casesOf(400), (seed) => ({ workers: 1 + (seed % 5), liars: 0, crashes: [] }))
+    for (const times of Object.values(happened)) expect(times).toBeGreaterThan(casesOf(40))
     expect(Object.keys(happened)).toHaveLength(7)
   })
 
   it('that is killed and started again, with what was saved, comes to the same', async () => {
-    await fightAll(150, (seed) => ({ workers: 1 + (seed % 4), liars: 0, crashes: [5 + (seed % 60), 30, 12] }))
+    await fightAll(casesOf(150), (seed) => ({ workers: 1 + (seed % 4), liars: 0, crashes: [5 + (seed % 60), 30, 12] }))
   })
 
   it('finds out who counts wrong, names them, and has all of theirs fought again', async () => {
     let named = 0
-    for (let seed = 0; seed < 120; seed++) {
+    for (let seed = 0; seed < casesOf(120); seed++) {
       const liars = 1 + (seed % 2)
       const found = await fightUnder(seed, { workers: liars + 2, liars, crashes: [] })
       expect({ seed, digest: found.digest }).toEqual({ seed, digest: plain })
@@ -130,7 +131,7 @@ describe('a coordinator', () => {
       named += found.named.size
     }
     // A liar who has fought nothing, or reported the truth by chance, cannot be found out.
-    expect(named).toBeGreaterThan(90)
+    expect(named).toBeGreaterThan(casesOf(90))
   })
 
   it('fights here what workers say cannot be fought, or die of, and tells what it finds', async () => {

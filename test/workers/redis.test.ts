@@ -67,13 +67,11 @@ describe('commands with workers', () => {
     [1, 'run duel.yaml --json --battles 1_000_000'],
     [2, 'run duel.yaml --json --precision 0.04%'],
     [2, 'compare duel.yaml --json --battles 400_000 --set weapons.sword.damage=d6'],
-    [2, 'sensitivity duel.yaml --json --battles 300_000 --vary combatants.fighter.hp'],
     [2, 'matrix duel.yaml --json --battles 700_000 --among weapons.sword.damage=d4,d8'],
     [2, 'tune large.yaml --json --vary combatants.fighter.hp=8,10 --goal rounds.mean=5 --precision 0.5%'],
     [2, 'check with-expectations.yaml --json --max-battles 2_097_152'],
     [4, 'sweep duel.yaml --json --battles 300_000 --vary combatants.fighter.hp=7,9'],
     // Declared games: the texts of the rules travel.
-    [4, `run ${GAMES}/fifth-two-fighters-and-an-ogre.yaml --json --battles 100_000`],
     [4, `compare ${GAMES}/fifth-two-fighters-and-an-ogre.yaml --json --battles 60_000 --set combatants.ogre.hp=40`],
   ])('%d: find the bytes of one machine: %s', async (count, line) => {
     const args = words(line)
