@@ -52,7 +52,7 @@ test.each([
   ['osr-d20', 15, sceneThatIs(true).map((scene) => writeScene(asDuel(scene as Scene)))],
   ['slot-d20', 30, slotScene().map((scene) => writeSlotScene(asDuel(scene)))],
   ['area-2d6', 40, scenarioThatIs(true).map(asDuelText)],
-  ['segment-d100', 60, segmentScene({ size: 1 })],
+  ['segment-d100', 150, segmentScene({ size: 1 })],
 ])('duels of %s that are known are those that the rules fight, whatever they are', async (_, numRuns, texts) => {
   let known = 0
   await fc.assert(
