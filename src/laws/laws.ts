@@ -18,13 +18,18 @@ import { findWrongPieces } from './pieces.ts'
 interface Law {
   /** As a sentence without its full stop. */
   readonly says: string
-  /** How the ruleset breaks it in this scenario, each as a sentence without its full stop; nothing if it keeps it. */
-  readonly find: (scenario: Scenario) => Promise<readonly string[]>
+  /**
+   * How the ruleset breaks it in this scenario, each as a sentence without its full stop; nothing if it keeps it.
+   *
+   * @param effort the share of its battles to try, above 0 and at most 1; a law that says its number of battles tries all
+   */
+  readonly find: (scenario: Scenario, effort?: number) => Promise<readonly string[]>
 }
 
-const NUMBERS = Array.from({ length: 100 }, (_, battle) => battle)
-/** To tell a battle takes as long as to fight a hundred. */
-const REPORTED_NUMBERS = NUMBERS.slice(0, 40)
+/** The numbers of the first battles, of `all` with an effort of 1. */
+function numbersOf(all: number, effort = 1): number[] {
+  return Array.from({ length: Math.ceil(all * effort) }, (_, battle) => battle)
+}
 
 /** A fighter with dice of its own, and what can be said of each battle that it fights. */
 async function ready(plan: Plan, journal: Journal) {
@@ -80,28 +85,32 @@ async function prepareTrial(scenario: Scenario): Promise<Trial> {
 
 const PURE: Law = {
   says: 'A battle is a pure function of seed and number, whatever was fought before it',
-  async find(scenario) {
+  async find(scenario, effort) {
     const { plan, silent } = await trialOf(scenario)
-    const results = NUMBERS.map((battle) => silent.fight(battle))
+    const numbers = numbersOf(100, effort)
+    const results = numbers.map((battle) => silent.fight(battle))
     // Again in the same memory, last to first, and with others in between.
-    const again = NUMBERS.toReversed().filter((battle) => silent.fight(battle) !== results[battle])
+    const again = numbers.toReversed().filter((battle) => silent.fight(battle) !== results[battle])
     const fresh = await ready(plan, silentJournal)
-    const shuffled = NUMBERS.map((battle) => (battle * 67) % NUMBERS.length).filter((battle) => {
-      const result = fresh.fight(battle)
-      fresh.fight(1_000_000 + battle)
-      return result !== results[battle]
-    })
+    const shuffled = numbers
+      .map((battle) => (battle * 67) % numbers.length)
+      .filter((battle) => {
+        const result = fresh.fight(battle)
+        fresh.fight(1_000_000 + battle)
+        return result !== results[battle]
+      })
     return [...again, ...shuffled].map((battle) => `battle ${battle}, fought again after others, is another one`)
   },
 }
 
 const MEMORY: Law = {
   says: 'Its memory is one as well, round by round',
-  async find(scenario) {
+  async find(scenario, effort) {
     const { plan, reported: other } = await trialOf(scenario)
     const one = await ready(plan, recordingJournal())
-    for (const battle of NUMBERS) other.fight(1000 + battle)
-    for (const battle of NUMBERS) {
+    const numbers = numbersOf(100, effort)
+    for (const battle of numbers) other.fight(1000 + battle)
+    for (const battle of numbers) {
       for (const { begin, fighter } of [one, other]) {
         begin(battle)
         fighter.start()
@@ -120,25 +129,26 @@ const MEMORY: Law = {
 
 const REPORTED: Law = {
   says: 'A battle that is narrated is the one that is fought in bulk',
-  async find(scenario) {
+  async find(scenario, effort) {
     const { silent, reported } = await trialOf(scenario)
-    const wrong = NUMBERS.filter((battle) => reported.fight(battle) !== silent.fight(battle))
+    const wrong = numbersOf(100, effort).filter((battle) => reported.fight(battle) !== silent.fight(battle))
     return wrong.map((battle) => `battle ${battle} is another one when its journal is heard`)
   },
 }
 
 const PIECES: Law = {
   says: 'Its steps are its rounds, its memory is all there is, and what it simplifies makes no difference',
-  find: async (scenario) => findWrongPieces((await trialOf(scenario)).plan, NUMBERS.slice(0, 60)),
+  find: async (scenario, effort) => findWrongPieces((await trialOf(scenario)).plan, numbersOf(60, effort)),
 }
 
 const REPLAYED: Law = {
   says: 'A replay ends as the battle in bulk does, with the same hit points left',
-  async find(scenario) {
+  async find(scenario, effort) {
     const { plan, roster, ruleset, replayBattle } = await trialOf(scenario)
-    const { outcomes, rounds, leads } = await surveyBattles(plan, '1', NUMBERS.length, ruleset.readHealth(plan))
+    const numbers = numbersOf(100, effort)
+    const { outcomes, rounds, leads } = await surveyBattles(plan, '1', numbers.length, ruleset.readHealth(plan))
     const wrong: string[] = []
-    for (const battle of NUMBERS) {
+    for (const battle of numbers) {
       const seen = replayBattle(battle)
       if (seen.outcome !== outcomes[battle] || seen.rounds.length - 1 !== rounds[battle]) {
         wrong.push(`battle ${battle} ends otherwise when it is replayed`)
@@ -167,9 +177,10 @@ function leadOf(
 
 const SENTENCES: Law = {
   says: 'A battle is narrated in whole sentences, round by round',
-  async find(scenario) {
+  async find(scenario, effort) {
     const { plan, roster, ruleset, replayBattle } = await trialOf(scenario)
-    for (const battle of REPORTED_NUMBERS) {
+    // To narrate a battle takes as long as to fight a hundred.
+    for (const battle of numbersOf(40, effort)) {
       const { rounds: heard } = replayBattle(battle)
       const { rounds } = ruleset.narrate(plan, roster, scenario, heard)
       if (rounds.some(({ number }, index) => number !== index) || rounds.length !== heard.length) {
@@ -187,17 +198,19 @@ const SENTENCES: Law = {
 
 const CHUNKS: Law = {
   says: 'Any split into chunks ends in the same bytes',
-  async find(scenario) {
+  async find(scenario, effort) {
     const { plan, fightChunk: fightWhole } = await trialOf(scenario)
-    const whole = digestTally(fightWhole(0, 600))
+    const battles = numbersOf(600, effort).length
+    const whole = digestTally(fightWhole(0, battles))
     const fightChunk = await prepareChunks(plan, '7')
-    const last = fightChunk(217, 600)
+    const cut = Math.ceil(0.36 * battles)
+    const last = fightChunk(cut, battles)
     const tally = fightChunk(0, 1)
-    tally.add(fightChunk(1, 217))
+    tally.add(fightChunk(1, cut))
     tally.add(last)
     return digestTally(tally) === whole
       ? []
-      : ['600 battles come to something else when they are fought in three parts']
+      : [`${battles} battles come to something else when they are fought in three parts`]
   },
 }
 

@@ -12,6 +12,7 @@ import {
 import { sidesOf } from '../../src/battle/more-dice.ts'
 import { formatNotation, lowestResult, type Notation, parseNotation } from '../../src/battle/notation.ts'
 import { buildTables, type DamageRule, type Family } from '../../src/rulesets/osr-d20/tables.ts'
+import { someOf } from '../cases.ts'
 
 const NOTATIONS = ['d8', 'd2', '2d6', '3d4+1', 'd6-2', 'd10+3', '5', '0', 'd8+d6', '2d4+d6-1', '4-9'].map(
   (text) => parseNotation(text)!,
@@ -25,12 +26,17 @@ const RULES: readonly DamageRule[] = [0, 2].flatMap((minimum_damage) =>
   ),
 )
 
+/** Of a hit, its damage and what was absorbed, as one number; 0 of a miss. */
+function resultOf(hit: number, damage: number, absorbed: number): number {
+  return hit * 2 ** 40 + damage * 2 ** 10 + absorbed
+}
+
 /**
  * An attack rolled die by die, as docs/rules/osr-d20.md §4, steps 7 and 8, has it: `need` is AC - B, and the count of
- * each result is kept under `hit damage absorbed`.
+ * each result is kept under its `resultOf`.
  */
-function rollEveryDie(rule: DamageRule, { damage, armour, multiplier }: Family, need: number): Map<string, number> {
-  const counts = new Map<string, number>()
+function rollEveryDie(rule: DamageRule, { damage, armour, multiplier }: Family, need: number): Map<number, number> {
+  const counts = new Map<number, number>()
   const rolls = rollsOf(damage)
   for (let face = 1; face <= 20; face++) {
     let hits = face >= need
@@ -44,7 +50,7 @@ function rollEveryDie(rule: DamageRule, { damage, armour, multiplier }: Family, 
           ? Math.max(rule.minimum_damage, r - left) * multiplier
           : Math.max(rule.minimum_damage, r * multiplier - left)
       const absorbed = Math.max(0, Math.min(rule.multiplies === 'dealt' ? r : r * multiplier, left))
-      const result = hits ? `1 ${dealt} ${absorbed}` : '0 0 0'
+      const result = hits ? resultOf(1, dealt, absorbed) : 0
       counts.set(result, (counts.get(result) ?? 0) + 1)
     }
   }
@@ -62,14 +68,15 @@ function rollsOf({ count, sides, constant, more = [] }: Notation): number[] {
   return sums
 }
 
-describe.each(RULES)('attack tables with %o', (rule) => {
+// A third of them have every two settings together.
+describe.each(someOf(RULES))('attack tables with %o', (rule) => {
   const families: Family[] = NOTATIONS.flatMap((damage) =>
     ARMOURS.flatMap((armour) => [1, 3].map((multiplier) => ({ damage, armour, multiplier }))),
   )
   const tables = buildTables(families, rule)
   const { entries, size, rolls, sides, rowStart, expected, lowest, span } = tables
   /** What every die comes to at a need, by family; rolled once for all tests. */
-  let rolled: Map<string, number>[][]
+  let rolled: Map<number, number>[][]
   beforeAll(() => {
     rolled = families.map((of) => Array.from({ length: span }, (_, at) => rollEveryDie(rule, of, lowest + at)))
   })
@@ -79,13 +86,15 @@ describe.each(RULES)('attack tables with %o', (rule) => {
       for (let at = 0; at < span; at++) {
         const need = lowest + at
         const start = rowStart[family * span + at]
-        const counts = new Map<string, number>()
+        const counts = new Map<number, number>()
         for (const entry of entries.subarray(start, start + size[family])) {
-          const result = `${hitOf(entry)} ${damageOf(entry)} ${absorbedOf(entry)}`
+          const result = resultOf(hitOf(entry), damageOf(entry), absorbedOf(entry))
           counts.set(result, (counts.get(result) ?? 0) + 1)
         }
         const name = `${formatNotation(of.damage)} x ${of.multiplier} at ${need} into ${of.armour}`
-        expect(Object.fromEntries(counts), name).toEqual(Object.fromEntries(rolled[family][at]))
+        const expected = rolled[family][at]
+        const isSame = counts.size === expected.size && [...counts].every(([one, count]) => expected.get(one) === count)
+        if (!isSame) expect(counts, name).toEqual(expected)
       }
     }
   })
@@ -111,7 +120,7 @@ describe.each(RULES)('attack tables with %o', (rule) => {
         let total = 0
         let ways = 0
         for (const [result, count] of rolled[family][at]) {
-          total += Number(result.split(' ')[1]) * count
+          total += Math.floor((result % 2 ** 40) / 2 ** 10) * count
           ways += count
         }
         expect(expected[family * span + at]).toBeCloseTo(total / ways, 9)

@@ -15,8 +15,9 @@ import { RULESETS } from '../../src/rulesets/index.ts'
 import { osrD20 } from '../../src/rulesets/osr-d20/index.ts'
 import { openScenario } from '../../src/scenario/load.ts'
 import { readScenario } from '../../src/scenario/read.ts'
+import { casesOf } from '../cases.ts'
 
-const BATTLES = 400
+const BATTLES = casesOf(400)
 
 /** The digest of battles, their luck, and how many rounds the rules had to play for them. */
 async function fightAll(

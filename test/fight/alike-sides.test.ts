@@ -9,8 +9,9 @@ import { loadNeighbourhood } from '../../src/load-neighbourhood.ts'
 import { loadScenario } from '../../src/load-scenario.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import type { Scenario } from '../../src/scenario/scenario.ts'
+import { casesOf, someOf } from '../cases.ts'
 
-const BATTLES = 60
+const BATTLES = casesOf(60)
 
 /** Scenarios, and numbers of theirs that studies move. */
 const STUDIES: Readonly<Record<string, readonly string[]>> = {
@@ -61,7 +62,7 @@ const STUDIES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Every number of these is moved by one step up and down. */
+/** Numbers of these are moved by one step up and down. */
 const NEIGHBOURHOODS = [
   ...['duel', 'slot-duel', 'area-duel', 'segment-duel'].map((name) => `bench/scenarios/${name}.yaml`),
   ...['commander-and-spirit', 'second-weapon-or-shield'].map((name) => `scenarios/${name}.yaml`),
@@ -107,16 +108,16 @@ describe.each(Object.entries(STUDIES))('sides of a study of %s', (file, changes)
   })
 })
 
-describe.each(NEIGHBOURHOODS)('all numbers of %s', (file) => {
+describe.each(NEIGHBOURHOODS)('numbers of %s', (file) => {
   it('fight one step up and down as they do alone', async () => {
     const { neighbourhood } = await loadNeighbourhood(file)
     const { scenario, steps } = neighbourhood!
     const sides = new Map([['as it is', planSide(scenario)]])
-    for (const { path, up, down } of steps) {
+    for (const { path, up, down } of someOf(steps)) {
       if (up) sides.set(`${path} up`, planSide(up))
       if (down) sides.set(`${path} down`, planSide(down))
     }
-    expect(sides.size).toBeGreaterThan(5)
+    expect(sides.size).toBeGreaterThan(2)
     await expectToFightAsAlone(sides)
   })
 })

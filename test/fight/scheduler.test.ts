@@ -15,7 +15,18 @@ const experiment = (tails: number, seed: string): Experiment => ({
 })
 const EXPERIMENTS = [experiment(2 ** 19, 'a'), experiment(2 ** 18, 'a'), experiment(2 ** 19, 'b')]
 
-async function digestOf({ match, seed }: Experiment, battles: number): Promise<string> {
+/** What experiments come to alone: each is fought once for all tests. */
+const digests = new Map<Experiment, Map<number, Promise<string>>>()
+
+function digestOf(experiment: Experiment, battles: number): Promise<string> {
+  const known = digests.get(experiment) ?? new Map<number, Promise<string>>()
+  digests.set(experiment, known)
+  const digest = known.get(battles) ?? fightAlone(experiment, battles)
+  known.set(battles, digest)
+  return digest
+}
+
+async function fightAlone({ match, seed }: Experiment, battles: number): Promise<string> {
   const { tally } = await fightBattles(match.sides[0].plan, seed, { goal: { battles }, threads: 0 })
   return digestTally(tally)
 }

@@ -17,7 +17,7 @@ describe('rare', () => {
     const truth = (await exact(scenario, { maxSeconds: 3600 })).metrics[metric].value
     expect(truth).toBeLessThan(1e-4)
     let held = 0
-    for (let run = 0; run < 4; run++) {
+    for (let run = 0; run < 2; run++) {
       const { low, high, value, bounds } = await rare(scenario, metric, {
         battles: 100_000,
         seed: `run ${run}`,
@@ -28,14 +28,14 @@ describe('rare', () => {
       expect(Math.abs(Math.log(value / truth))).toBeLessThan(0.5)
       if (low <= truth && truth <= high) held++
     }
-    // With a chance of 95 % each fewer than 2 of 4 would hold it with a probability of 0.05 %; seeds are fixed.
-    expect(held).toBeGreaterThanOrEqual(2)
+    // With a chance of 95 % each neither would hold it with a probability of 0.25 %; seeds are fixed.
+    expect(held).toBeGreaterThanOrEqual(1)
   })
 
   test('is the same for any number of threads', async () => {
     const scenario = await load('bench/scenarios/exact-duel.yaml', 'combatants.knight.hp=2')
     const [here, there] = await Promise.all(
-      [0, 3].map((threads) => rare(scenario, 'win.red', { battles: 20_000, threads })),
+      [0, 3].map((threads) => rare(scenario, 'win.red', { battles: 8_000, threads })),
     )
     expect(there).toEqual(here)
   })

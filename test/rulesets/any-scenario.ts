@@ -11,7 +11,7 @@ import { planScenario } from './scenario.ts'
 interface Trials {
   readonly battles: number
   readonly runs: number
-  /** In more than half as many of them rounds are memoised, however many are tried. */
+  /** In more than a third as many of them rounds are memoised, however many are tried. */
   readonly memoised?: number
 }
 
@@ -34,7 +34,7 @@ export function testReporting<Data extends { readonly tactics: { readonly forese
       }),
       { seed: 1, numRuns: casesOf(runs) },
     )
-    expect(foreseeable).toBeGreaterThan(Math.floor(memoised / 2))
+    expect(foreseeable).toBeGreaterThan(Math.floor(memoised / 3))
   })
 }
 

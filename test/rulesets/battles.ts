@@ -8,11 +8,11 @@ import { readScenario } from '../../src/scenario/read.ts'
 import { simulate } from '../../src/simulate.ts'
 import { planScenario } from './scenario.ts'
 
-/** The metrics of some battles of a scenario that must be right: by the workers, for that is where millions are quick. */
+/** The metrics of some battles of a scenario that must be right. */
 export async function fightBattles(text: string, battles: number): Promise<Readonly<Record<string, Metric>>> {
   const { scenario, problems } = await readScenario(text, 'example', { rulesets: RULESETS })
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
-  const { metrics } = await simulate(scenario, { battles, seed: '1', threads: 2 })
+  const { metrics } = await simulate(scenario, { battles, seed: '1', threads: 0 })
   return metrics
 }
 

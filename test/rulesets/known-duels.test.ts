@@ -7,6 +7,7 @@ import { digestTally } from '../../src/fight/digest.ts'
 import { streamKey } from '../../src/fight/key.ts'
 import { fight, loadFighter, prepareKeyed } from '../../src/fight/keyed.ts'
 import { makeRecorder } from '../../src/fight/recorder.ts'
+import { casesOf } from '../cases.ts'
 import { scenarioThatIs } from './area-2d6/random-scene.ts'
 import { sceneThatIs } from './osr-d20/random-scene.ts'
 import type { Scene } from './osr-d20/stage.ts'
@@ -16,7 +17,7 @@ import { randomScene as segmentScene } from './segment-d100/random-scene.ts'
 import { randomScene as slotScene } from './slot-d20/random-scene.ts'
 import { writeScene as writeSlotScene } from './slot-d20/stage.ts'
 
-const BATTLES = 150
+const BATTLES = casesOf(150)
 
 /** The first of either side alone against the other. */
 function asDuel<Each extends { first: object; second: object }>(scene: Each): Each {
@@ -49,8 +50,8 @@ async function fightByRules(plan: Plan): Promise<string> {
 
 test.each([
   ['osr-d20', 15, sceneThatIs(true).map((scene) => writeScene(asDuel(scene as Scene)))],
-  ['slot-d20', 40, slotScene().map((scene) => writeSlotScene(asDuel(scene)))],
-  ['area-2d6', 75, scenarioThatIs(true).map(asDuelText)],
+  ['slot-d20', 30, slotScene().map((scene) => writeSlotScene(asDuel(scene)))],
+  ['area-2d6', 40, scenarioThatIs(true).map(asDuelText)],
   ['segment-d100', 150, segmentScene({ size: 1 })],
 ])('duels of %s that are known are those that the rules fight, whatever they are', async (_, numRuns, texts) => {
   let known = 0

@@ -11,6 +11,7 @@ import { takeSamples } from '../../src/metrics/sample.ts'
 import { planScenario } from '../../src/plan-scenario.ts'
 import { disagreeing } from '../../src/report/verification.ts'
 import { MISTAKE_KINDS } from '../../src/tactics/mistakes.ts'
+import { EFFORT } from '../cases.ts'
 
 /* Mistakes (docs/players.md) under each ruleset: Anna, who makes them, against one or two. */
 
@@ -163,6 +164,6 @@ describe.each(RULESETS)('%s', (id) => {
 async function expectLaws(id: string): Promise<void> {
   const scenario = await sceneOf(id, '25%', 6, 2, 4)
   for (const { says, find } of LAWS) {
-    if (!says.startsWith('Who is named first')) expect(await find(scenario), says).toEqual([])
+    if (!says.startsWith('Who is named first')) expect(await find(scenario, EFFORT), says).toEqual([])
   }
 }

@@ -9,6 +9,7 @@ import { loadFighter } from '../../src/fight/chunk.ts'
 import { streamKey } from '../../src/fight/key.ts'
 import type { Narration } from '../../src/narration/narration.ts'
 import type { Scenario } from '../../src/scenario/scenario.ts'
+import { casesOf } from '../cases.ts'
 import { facesIn } from './faces.ts'
 import { planScenario } from './scenario.ts'
 
@@ -61,13 +62,14 @@ export function narrateRandomly<Data>(
 ): readonly Reported<Data>[] {
   const stories: Reported<Data>[] = []
   beforeAll(async () => {
-    for (const [at, text] of others.entries()) stories.push(...(await narrateBattles<Data>(text, 100, `other ${at}`)))
+    for (const [at, text] of others.entries())
+      stories.push(...(await narrateBattles<Data>(text, casesOf(100), `other ${at}`)))
     let scenarios = 0
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         stories.push(...(await narrateBattles<Data>(text, battles, `scenario ${++scenarios}`)))
       }),
-      { seed: 1, numRuns: runs, endOnFailure: true },
+      { seed: 1, numRuns: casesOf(runs), endOnFailure: true },
     )
   })
   afterAll(() => {

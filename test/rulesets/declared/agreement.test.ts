@@ -5,6 +5,7 @@ import type { Plan } from '../../../src/battle/plan.ts'
 import { loadScenario } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import type { PackedData } from '../../../src/rulesets/declared/packed.ts'
+import { casesOf } from '../../cases.ts'
 import { expectAgreement } from './agreement.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -23,5 +24,5 @@ test.each(FILES)('%s is compiled to what its intermediate form says', async (fil
   expect(problems).toEqual([])
   const { plan } = await planScenario(scenario!)
   // A battle of five minutes has as many decisions as a hundred others.
-  expectAgreement(plan as Plan<PackedData>, file.endsWith('raid-boss.yaml') ? 3 : 30)
+  expectAgreement(plan as Plan<PackedData>, casesOf(file.endsWith('raid-boss.yaml') ? 3 : 30))
 })

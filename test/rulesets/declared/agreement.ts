@@ -153,7 +153,20 @@ type State = ReturnType<ReturnType<typeof ready>['state']>
 function expectSame(compiled: State, interpreted: State, when: string): void {
   const isUndrawn = compiled.memory.tieOrder?.[0] === UNDRAWN
   const sameOrder = isUndrawn && { memory: { ...interpreted.memory, tieOrder: [UNDRAWN] }, ties: [] }
-  expect(compiled, when).toEqual({ ...interpreted, ...sameOrder })
+  const expected = { ...interpreted, ...sameOrder }
+  if (!areSame(compiled, expected)) expect(compiled, when).toEqual(expected)
+}
+
+/** What the matcher finds as well, which takes ten times as long. */
+function areSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
+    return Object.is(one, other)
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((value, at) => areSame(value, other[at]))
+  }
+  const names = Object.keys(one)
+  const [first, second] = [one, other] as Readonly<Record<string, unknown>>[]
+  return names.length === Object.keys(other).length && names.every((name) => areSame(first![name], second![name]))
 }
 
 /**
@@ -174,14 +187,16 @@ export function expectAgreement(planned: Plan<PackedData>, battles: number, isPa
     if (parted) parted.begin(battle)
     expectSame(compiled.state(), interpreted.state(), `battle ${battle} at its start`)
     for (let round = 1, outcome = GOES_ON; outcome === GOES_ON; round++) {
+      const when = `round ${round} of battle ${battle}`
       outcome = compiled.round()
-      expect(interpreted.round(), `round ${round} of battle ${battle}`).toBe(outcome)
-      expectSame(compiled.state(), interpreted.state(), `round ${round} of battle ${battle}`)
-      expectRoom(plan.data, compiled.state().memory)
+      const state = compiled.state()
+      expect(interpreted.round(), when).toBe(outcome)
+      expectSame(state, interpreted.state(), when)
+      expectRoom(plan.data, state.memory)
       if (!parted) continue
-      expect(parted.round(), `round ${round} of battle ${battle}, in parts`).toBe(outcome)
-      const { memory: _, ...rest } = compiled.state()
-      expect(parted.state(), `round ${round} of battle ${battle}, in parts`).toMatchObject(rest)
+      expect(parted.round(), `${when}, in parts`).toBe(outcome)
+      // In its memory nothing is left that the rest does not need.
+      expectSame({ ...parted.state(), memory: {} }, { ...state, memory: {} }, `${when}, in parts`)
     }
   }
 }

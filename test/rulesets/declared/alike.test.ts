@@ -7,8 +7,9 @@ import type { SeededSide } from '../../../src/fight/match.ts'
 import { makeSideFights } from '../../../src/fight/side-fights.ts'
 import { loadScenario } from '../../../src/load-scenario.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
+import { casesOf } from '../../cases.ts'
 
-const BATTLES = 60
+const BATTLES = casesOf(60)
 
 async function sideOf(file: string, ...overrides: string[]): Promise<SeededSide> {
   const { scenario, problems } = await loadScenario(file, { overrides })
@@ -34,11 +35,12 @@ test.each([
 ])('sides of a study of %s fight as they do alone', async (file, changes) => {
   const sides = [await sideOf(file)]
   for (const change of changes) sides.push(await sideOf(file, change))
+  const alone = await Promise.all(sides.map((side) => prepareSide(side)))
   const fightsOf = makeSideFights(sides.length)
   for (const from of [0, BATTLES]) {
-    for (const side of sides) {
+    for (const [at, side] of sides.entries()) {
       const { tally } = (await fightsOf(side))(from, from + BATTLES)
-      const expected = (await prepareSide(side))(from, from + BATTLES).tally
+      const expected = alone[at]!(from, from + BATTLES).tally
       expect(digestTally(tally)).toBe(digestTally(expected))
       expect(tally.luck).toEqual(expected.luck)
     }

@@ -44,19 +44,20 @@ describe('the worked games', () => {
     }
   })
 
+  const BATTLES = 8_000
   // Four and a half standard errors, of thirteen figures: 9e-5.
   test.each(games)('%s is fought to them', async (game) => {
-    const { metrics } = await simulate(await load(game), { battles: 40_000, threads: 0 })
+    const { metrics } = await simulate(await load(game), { battles: BATTLES, threads: 0 })
     for (const [name, figure] of Object.entries(FIGURES[game]!)) {
       const spread = name.endsWith('.mean') ? 2.5 : Math.sqrt(figure * (1 - figure))
-      expect(Math.abs(metrics[name]!.value - figure), name).toBeLessThan((4.5 * spread) / Math.sqrt(40_000))
+      expect(Math.abs(metrics[name]!.value - figure), name).toBeLessThan((4.5 * spread) / Math.sqrt(BATTLES))
     }
   })
 
   test('the same bytes come of threads and of none', async () => {
     const scenario = await load('critical-hits')
-    const alone = await simulate(scenario, { battles: 20_000, threads: 0 })
-    const together = await simulate(scenario, { battles: 20_000, threads: 2 })
+    const alone = await simulate(scenario, { battles: 4_000, threads: 0 })
+    const together = await simulate(scenario, { battles: 4_000, threads: 2 })
     expect(together.digest).toBe(alone.digest)
   })
 })

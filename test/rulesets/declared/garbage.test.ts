@@ -16,6 +16,7 @@ import { keepOwnRuleset } from '../../../src/scenario/own-rulesets.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 import type { Ruleset } from '../../../src/scenario/ruleset.ts'
 import { showProblem } from '../../../src/source/show-problem.ts'
+import { casesOf } from '../../cases.ts'
 
 /* Whatever a rules file says, it is read or reported what is wrong with it: nothing is thrown, and nothing hangs. */
 
@@ -99,6 +100,6 @@ test('rules files changed at random throw nothing', async () => {
         if (ruleset) await fight(ruleset, scenario)
       },
     ),
-    { numRuns: Number(process.env.GARBAGE ?? 300), seed: Number(process.env.SEED ?? 1), endOnFailure: true },
+    { numRuns: Number(process.env.GARBAGE ?? casesOf(300)), seed: Number(process.env.SEED ?? 1), endOnFailure: true },
   )
 })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadScenario, type Scenario } from '../../../src/index.ts'
 import { LAWS } from '../../../src/laws/laws.ts'
+import { EFFORT } from '../../cases.ts'
 
 /* What every ruleset owes, of games that are declared. */
 
@@ -33,6 +34,6 @@ describe.each(FILES)('%s', (file) => {
   })
 
   test.each(laws.map((law) => [law.says, law] as const))('%s', async (_, { find }) => {
-    expect(await find(scenario)).toEqual([])
+    expect(await find(scenario, EFFORT)).toEqual([])
   })
 })

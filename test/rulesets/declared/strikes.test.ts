@@ -17,8 +17,9 @@ import { openData, type PackedData } from '../../../src/rulesets/declared/packed
 import { NO_FILES } from '../../../src/scenario/files.ts'
 import { keepOwnRuleset } from '../../../src/scenario/own-rulesets.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
+import { casesOf } from '../../cases.ts'
 
-const BATTLES = 500
+const BATTLES = casesOf(500)
 
 async function planOf(rules: string, text: string): Promise<Plan<PackedData>> {
   const { ruleset, problems } = await declareRuleset({ name: 'made-up.rules.yaml', text: rules }, NO_FILES)

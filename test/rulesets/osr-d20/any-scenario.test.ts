@@ -9,6 +9,7 @@ import { MARK } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS } from '../../../src/rulesets/osr-d20/columns.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
+import { casesOf } from '../../cases.ts'
 import { testReporting } from '../any-scenario.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
@@ -41,7 +42,7 @@ describe('the memory between two rounds', () => {
           }
         }
       }),
-      { seed: 2, numRuns: 100 },
+      { seed: 2, numRuns: casesOf(100) },
     )
   })
 })

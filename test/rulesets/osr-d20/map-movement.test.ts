@@ -8,6 +8,7 @@ import { makeMapMovement } from '../../../src/rulesets/osr-d20/map-movement.ts'
 import { makeMovement } from '../../../src/rulesets/osr-d20/movement.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
 import { dictatedDice } from '../../battle/dictated-dice.ts'
+import { casesOf } from '../../cases.ts'
 import { canStep, naiveLine, naiveSight, naiveWalks, rough } from '../../field/naive.ts'
 import { planScenario } from '../scenario.ts'
 import { idle, writeScene } from './stage.ts'
@@ -78,7 +79,7 @@ describe('movement on a map', () => {
           }
         },
       ),
-      { seed: 1, numRuns: 60 },
+      { seed: 1, numRuns: casesOf(60) },
     )
   })
 
@@ -165,7 +166,7 @@ describe('movement on a map', () => {
           expect(rows).toBe(data.field.rows)
         },
       ),
-      { seed: 1, numRuns: 60 },
+      { seed: 1, numRuns: casesOf(60) },
     )
   })
 })

@@ -9,6 +9,7 @@ import { MARK } from '../../../src/rulesets/osr-d20/codes.ts'
 import { COLUMNS, type Memory } from '../../../src/rulesets/osr-d20/columns.ts'
 import { fighter as makeFighter } from '../../../src/rulesets/osr-d20/fighter.ts'
 import type { Data } from '../../../src/rulesets/osr-d20/plan/data.ts'
+import { casesOf } from '../../cases.ts'
 import { planScenario } from '../scenario.ts'
 import { randomScene } from './random-scene.ts'
 import { brawl, duel, idle, type Scene, stage, writeScene } from './stage.ts'
@@ -941,9 +942,9 @@ describe('after every round of any battle', () => {
           while (fighter.round() === GOES_ON) grips += checkGrips(memory)
         }
       }),
-      { seed: 1, numRuns: 80 },
+      { seed: 1, numRuns: casesOf(80) },
     )
-    expect(grips).toBeGreaterThan(1000)
+    expect(grips).toBeGreaterThan(300)
   })
 
   /** The first party goes for the throat, the second defends itself; both go on as they would. */

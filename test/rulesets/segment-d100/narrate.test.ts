@@ -29,8 +29,8 @@ describe('what is reported of a battle', () => {
         seen[event.kind]++
       }
     }
-    expect(seen.attack).toBeGreaterThan(600)
-    expect(seen.check).toBeGreaterThan(5)
+    expect(seen.attack).toBeGreaterThan(150)
+    expect(seen.check).toBeGreaterThan(1)
   })
 
   test('adds up to the damage of every hit: dice and what is added, less what armour and shield take', () => {
@@ -61,8 +61,8 @@ describe('what is reported of a battle', () => {
         hits++
       }
     }
-    expect(hits).toBeGreaterThan(200)
-    expect(blocked).toBeGreaterThan(1)
+    expect(hits).toBeGreaterThan(50)
+    expect(blocked).toBeGreaterThan(0)
   })
 
   test('has every die that was rolled, once', () => {
@@ -116,7 +116,7 @@ describe('what is reported of a battle', () => {
         }
       }
     }
-    expect(paid).toBeGreaterThan(800)
+    expect(paid).toBeGreaterThan(200)
   })
 
   test('is finished sentences, with nothing left out', () => {

@@ -182,7 +182,7 @@ const FOUGHT: Examples = [
     },
   ],
 ]
-const BATTLES: Readonly<Record<string, number>> = { E1: 40_000, E2: 40_000, E8: 20_000, E9: 10_000 }
+const BATTLES: Readonly<Record<string, number>> = { E1: 10_000, E2: 10_000, E8: 5_000, E9: 5_000 }
 
 const example = (name: string) => readFile(new URL(`examples/${name}.yaml`, import.meta.url), 'utf8')
 
