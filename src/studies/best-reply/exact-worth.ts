@@ -13,7 +13,7 @@ const MOST_WAYS_OF_TACTIC = 50_000
 const WITHOUT_LIMIT: Budget = { states: 200_000, seconds: Number.POSITIVE_INFINITY, bytes: 1e9 }
 /** About what one tactic takes, in battles that take as long: to plan it, and for each way. */
 const PLANNING = 512
-const WAYS_OF_BATTLE = 4
+const WAYS_OF_BATTLE = 2
 
 /** What scenarios are worth to a party, by following every way in which a battle can go. */
 export class ExactWorth {
@@ -22,7 +22,7 @@ export class ExactWorth {
   /** What all answers took, in battles that take about as long. */
   spent = 0
   readonly #side: 0 | 1
-  readonly #mostWays: number
+  #mostWays: number
 
   private constructor(side: 0 | 1, { value, ways }: PerfectPlay) {
     this.#side = side
@@ -48,6 +48,11 @@ export class ExactWorth {
       if (error instanceof BeyondReach) return undefined
       throw error
     }
+  }
+
+  /** From now on also answers what takes much longer than perfect play. */
+  allowMore(): void {
+    this.#mostWays = MOST_WAYS_OF_TACTIC
   }
 
   /** How often the party wins; undefined where that takes too long. */

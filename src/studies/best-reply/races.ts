@@ -9,6 +9,7 @@ const STAGES = [
 const PLENTY = 2_000_000
 /** Who may fight less fights less in each stage, so that several races can be run: one takes about an eighth of it. */
 const SEVERAL_RACES = 400_000
+const LEAST_BATTLES = 8
 /** What is better by less than this share of battles is not worth another tactic. */
 const MARGIN = 0.001
 const NEIGHBOURS = 96
@@ -35,12 +36,19 @@ export class Races<Candidate> {
   readonly #isOver: () => boolean
   readonly #scoresOf: ScoresOf<Candidate>
   readonly #thoroughness: number
+  readonly #stages: readonly { readonly battles: number; readonly goOn: number }[]
 
   constructor(most: number, isOver: () => boolean, scoresOf: ScoresOf<Candidate>) {
     this.#most = most
     this.#isOver = isOver
     this.#scoresOf = scoresOf
     this.#thoroughness = most >= PLENTY ? 2 : Math.min(1, most / SEVERAL_RACES)
+    const stages = STAGES.map((stage) => ({
+      ...stage,
+      battles: Math.max(LEAST_BATTLES, Math.round(this.#thoroughness * stage.battles)),
+    }))
+    // A stage hardly longer than the one before it fights almost the same battles again.
+    this.#stages = stages.filter(({ battles }, at) => at + 1 === stages.length || stages[at + 1].battles >= 2 * battles)
     // Each has to be planned, which takes as long as some hundred battles.
     const many = Math.max(1 / 6, Math.min(1, (2 * most) / SEVERAL_RACES))
     this.madeUp = Math.round(MADE_UP * many)
@@ -60,9 +68,8 @@ export class Races<Candidate> {
     let others = all
     this.tried += others.length
     this.#races++
-    for (const { battles: few, goOn } of STAGES) {
+    for (const { battles, goOn } of this.#stages) {
       if (others.length === 0 || this.#isOver()) break
-      const battles = Math.max(8, Math.round(this.#thoroughness * few))
       const [toBeat, ...scores] = await this.#fight([first, ...others], battles)
       const ranked = others
         .map((other, at) => ({ other, score: scores[at] }))

@@ -154,12 +154,17 @@ export class Search {
       ...parts.flatMap((own, group) => singles(own).map((lists) => replaced(starts[0].lists, group, lists))),
     ]
     const isOver = (best: number): boolean => best >= enough || isSpent()
-    const found = await climb(from, { parts, draw, worthOf, isOver })
+    let found = await climb(from, { parts, draw, worthOf, isOver })
+    if (found && !isOver(found.worth)) {
+      exactly.allowMore()
+      for (const [key, worth] of known) if (worth === undefined) known.delete(key)
+      found = (await climb([found.lists], { parts: this.#parts, draw, worthOf, isOver })) ?? found
+    }
     const best = found && found.worth > written ? this.#candidateOf(found.lists)! : starts[0]
     const { perfect } = exactly
     return { best, battles: 0, tried: known.size - 1, ended: isSpent() ? 'spent' : 'settled', perfect }
 
-    /** The conditions by which a tactic can be worked out: not those that ask for the round, mostly. */
+    /** The conditions by which a tactic is worked out soon: not those that ask for the round, mostly. They come later. */
     async function judged({ turn: [rule], conditions }: Parts, group: number): Promise<string[]> {
       const kept: string[] = []
       for (const when of rule === undefined ? [] : conditions) {
