@@ -1,14 +1,13 @@
 import { FIRST_WINS, SECOND_WINS } from '../../battle/score.ts'
-import type { Match, MatchTally } from '../../fight/match.ts'
+import type { MatchTally } from '../../fight/match.ts'
 import { estimateOf, takeSamples } from '../../metrics/sample.ts'
 import { planScenario, planTogether, type Stand } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import { chooseOptions } from '../../simulate.ts'
 import type { Tactic } from '../../tactics/tactic.ts'
-import { fightStudy } from '../fought.ts'
 import { climb } from './climb.ts'
 import { ExactWorth } from './exact-worth.ts'
+import { fightAll } from './fight-all.ts'
 import { changeSlightly, type Draw, makeUp, singles } from './moves.ts'
 import type { Parts } from './parts.ts'
 import { placesOf, replaced, shorterAt } from './places.ts'
@@ -16,8 +15,6 @@ import { Races } from './races.ts'
 import { seeParts } from './see-parts.ts'
 import { type Group, groupsOf, type Lists, readLists, withTactics } from './tactics.ts'
 
-/** Fewer battles than these are sooner fought than threads are started. */
-const WORTH_THREADS = 30_000
 /** Who lacks no more than this part of what perfect play gains is not bettered any further. */
 const NEARLY = 0.002
 
@@ -270,20 +267,6 @@ export class Search {
     }
     return short
   }
-}
-
-/** So many battles of each side of a match. */
-export async function fightAll(
-  match: Match,
-  { run }: Scenario,
-  battles: number,
-  { seed, threads, signal }: Pick<SearchFighting, 'seed' | 'threads' | 'signal'>,
-): Promise<MatchTally> {
-  const isShort = battles * match.sides.length < WORTH_THREADS
-  const many = isShort ? 0 : threads
-  const chosen = chooseOptions({ battles, seed, ...(many !== undefined && { threads: many }) }, run)
-  const { counts } = await fightStudy(match, chosen, { next: () => battles, signal, onProgress: undefined })
-  return counts
 }
 
 /** What a party wins of all battles, by estimates out of which luck is taken where it is counted. */
