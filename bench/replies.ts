@@ -1,39 +1,45 @@
-// `npm run bench:replies`: what `best-reply` finds on small games of which perfect play is known. Prints two tables: of what there
-// is to gain, how much is found (`gains`); and how often a gain is claimed where there is none (`false`).
+// `npm run bench:replies`: what `best-reply` finds on small games of which perfect play is known. Prints tables: of what there is to
+// gain, how much is found (`gains`, `listed`: with everybody's turn in the same order each round, `races`: by battles only, as where
+// games are large); and how often a gain is claimed where there is none (`false`). `gains 600000 'aim, never'`: battles, and games.
 
 import { exact, type Scenario } from '../src/index.ts'
 import { planScenario } from '../src/plan-scenario.ts'
-import { type BestReply, bestReply } from '../src/studies/best-reply/best-reply.ts'
+import { bestReply, searchAgainst } from '../src/studies/best-reply/best-reply.ts'
 import { replyPerfectly } from '../src/studies/best-reply/perfect.ts'
+import { Search } from '../src/studies/best-reply/search.ts'
 import { groupsOf, readLists, withTactics } from '../src/studies/best-reply/tactics.ts'
-import { loadGames, plainGame, SMALL_GAMES } from './small-games.ts'
+import { IN_LISTED_ORDER, loadGames, plainGame, SMALL_GAMES } from './small-games.ts'
 
 /** Of more battles a search makes two of each race: see `PLENTY` in search.ts. */
 const BATTLES = 4_000_000
 const PLAIN_GAMES = 200
 
-const [part = 'gains', count] = process.argv.slice(2)
-await (part === 'false' ? countFalseGains(Number(count ?? PLAIN_GAMES)) : measureGains(Number(count ?? BATTLES)))
+const [part = 'gains', count, ...names] = process.argv.slice(2)
+if (part === 'false') await countFalseGains(Number(count ?? PLAIN_GAMES))
+else await measureGains(Number(count ?? BATTLES))
 
 /** How much of what perfect play could win more is won by what a search finds; both without chance. */
 async function measureGains(maxBattles: number): Promise<void> {
+  const all = part === 'listed' ? IN_LISTED_ORDER : SMALL_GAMES
+  const games = all.filter(({ name }) => names.length === 0 || names.includes(name))
   const shares: number[] = []
-  for (const [at, scenario] of (await loadGames(SMALL_GAMES)).entries()) {
+  for (const [at, scenario] of (await loadGames(games)).entries()) {
     const { value, written } = await replyPerfectly(scenario, 0)
     const before = process.cpuUsage()
-    const found = await bestReply(scenario, 0, { threads: 0, maxBattles })
+    const found = await (part === 'races' ? raceFor(scenario, maxBattles) : searchFor(scenario, maxBattles))
     const { user, system } = process.cpuUsage(before)
-    const reached = await worthOf(scenario, found)
+    const { metrics } = await exact(found)
+    const reached = metrics[`win.${scenario.parties[0].id}`].value
     const share = (reached - written) / (value - written)
     shares.push(share)
     console.log(
       [
-        SMALL_GAMES[at].name.padEnd(27),
+        games[at].name.padEnd(27),
         `gain ${points(value - written)}`,
         `found ${points(reached - written)}`,
         `${(100 * share).toFixed(1)} %`.padStart(7),
         `${((user + system) / 1e6).toFixed(0)} s`.padStart(5),
-        found.groups[0].reply.turn.map(({ text }) => text).join(' | '),
+        found.tactics['reply of reds 1'].turn.map(({ text }) => text).join(' | '),
       ].join('  '),
     )
   }
@@ -43,16 +49,24 @@ async function measureGains(maxBattles: number): Promise<void> {
   console.log(`${good} of ${shares.length} find at least 95 %; median ${median}, least ${least}`)
 }
 
-/** What the party wins exactly with the tactic that was found. */
-async function worthOf(scenario: Scenario, { groups: found, party }: BestReply): Promise<number> {
+/** The scenario with the tactic that is found. */
+async function searchFor(scenario: Scenario, maxBattles: number): Promise<Scenario> {
+  const { groups: found } = await bestReply(scenario, 0, { threads: 0, maxBattles })
   const { ruleset } = await planScenario(scenario)
   const groups = groupsOf(scenario, 0, ruleset.vocabulary)
   const tactics = found.map(({ reply: { turn, reactions } }) => {
     const lists = { turn: turn.map(({ rule }) => rule), reactions: reactions.map(({ rule }) => rule) }
     return readLists(lists, ruleset, scenario)!
   })
-  const { metrics } = await exact(withTactics(scenario, 0, groups, tactics))
-  return metrics[`win.${party}`].value
+  return withTactics(scenario, 0, groups, tactics)
+}
+
+/** The same by races: where a draw is worth something, none is worked out exactly. */
+async function raceFor(scenario: Scenario, battles: number): Promise<Scenario> {
+  const { seed } = scenario.run
+  const search = await Search.open(scenario, 0, { seed, threads: 0, drawn: 0.5 })
+  const { best } = await searchAgainst(scenario, search, { seed, battles, isOver: () => false })
+  return search.place(scenario, best)
 }
 
 /** How often a gain is claimed where perfect play wins no more than the tactic that is written. */

@@ -63,6 +63,7 @@ function explain(
     states: `${count(budget.states)} different situations (--max-states)`,
     seconds: `${budget.seconds} s (--max-seconds)`,
     bytes: `${(budget.bytes / 1e9).toFixed(1)} GB of memory`,
+    ways: `${count(budget.ways ?? 0)} ways in which dice fall`,
   }[spent]
   const named = multipliers.slice(0, MOST_NAMED)
   const others = multipliers.length - named.length

@@ -4,6 +4,8 @@ export interface Budget {
   readonly seconds: number
   /** Of memory, besides what the process has anyway. */
   readonly bytes: number
+  /** Ways in which dice fall, of all steps together; as many as it takes, if left out. */
+  readonly ways?: number
 }
 
 /** How far a solution has come. */
@@ -19,7 +21,7 @@ export interface Exploration {
 
 /** The budget was spent before the answer was found. */
 export interface Unsolved {
-  readonly spent: 'states' | 'seconds' | 'bytes'
+  readonly spent: 'states' | 'seconds' | 'bytes' | 'ways'
   readonly exploration: Exploration
   /** By word of the memory: how many different values it had in the states found. */
   readonly spread: readonly number[]

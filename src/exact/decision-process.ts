@@ -200,6 +200,8 @@ export function makeDecisionProcess(
     decisions,
     states,
     edges: () => edges,
+    /** In how many ways dice have fallen in all steps that were followed. */
+    ways: () => ways,
     /** Of prospects, about 200 bytes each and 12 an edge. */
     bytes: () => states.bytes() + 200 * (prospects.length + decisions.length) + 12 * edges,
   }

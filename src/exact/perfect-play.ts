@@ -11,6 +11,8 @@ interface PerfectPlay {
   readonly choices: readonly { readonly choice: Choice; readonly times: number }[]
   readonly states: number
   readonly rounds: number
+  /** In how many ways dice have fallen: what it took. */
+  readonly ways: number
 }
 
 /** A round in which no value changes by more than this changes none after it. */
@@ -94,7 +96,8 @@ export function* playPerfectly(
     }
     round = Math.min(round, plan.maxRounds)
     const value = first.codes.reduce((sum, code, at) => sum + first.chances[at]! * later[code >> 1]!, 0)
-    return { value, choices: followBest(first, best), states: states.count(), rounds: round }
+    const choices = decisions.length === 0 ? [] : followBest(first, best)
+    return { value, choices, states: states.count(), rounds: round, ways: process.ways() }
   }
 
   /** How often each thing is done, if the decisions are those that were best with the most rounds to play. */
@@ -143,5 +146,6 @@ export function* playPerfectly(
     if (count > budget.states) throw new Spent('states')
     if (seconds > budget.seconds) throw new Spent('seconds')
     if (process.bytes() > budget.bytes) throw new Spent('bytes')
+    if (budget.ways !== undefined && process.ways() > budget.ways) throw new Spent('ways')
   }
 }

@@ -87,10 +87,11 @@ export class ReplyCase implements Beside {
         inexact.push(`the best reply of ${id} is searched, because ${error.summary}`)
       }
     }
-    const { search, best, battles, tried } = await find(scenario, side, judging)
+    const { search, best, battles, tried, perfect } = await find(scenario, side, judging)
     const replied = await planScenario(search.place(scenario, best))
     const keyed = withDiceOf(stand.plan.scenarioKey, stand.plan.plain ? asPlain(replied) : replied)
-    const effort = `${tried.toLocaleString('en-US')} tactics tried in ${battles.toLocaleString('en-US')} battles`
+    const how = perfect === undefined ? `tried in ${battles.toLocaleString('en-US')} battles` : 'worked out exactly'
+    const effort = `${tried.toLocaleString('en-US')} tactics ${how}`
     const found =
       best === search.written
         ? `none of ${effort} wins more often than the written one`

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { loadScenario, type Scenario } from '../../src/index.ts'
+import { exact, loadScenario, type Scenario } from '../../src/index.ts'
 import { planScenario } from '../../src/plan-scenario.ts'
-import { asYaml, differ, findingOf } from '../../src/report/best-reply/words.ts'
-import { bestReply } from '../../src/studies/best-reply/best-reply.ts'
+import { asYaml, differ, findingOf, triedOf } from '../../src/report/best-reply/words.ts'
+import { bestReply, searchAgainst } from '../../src/studies/best-reply/best-reply.ts'
 import { replyPerfectly } from '../../src/studies/best-reply/perfect.ts'
+import { Races } from '../../src/studies/best-reply/races.ts'
+import { Search } from '../../src/studies/best-reply/search.ts'
 import { groupsOf, readLists } from '../../src/studies/best-reply/tactics.ts'
 
 /* Better tactics, found by search (docs/players.md, "Best replies"). */
@@ -70,23 +72,57 @@ describe('tactics that are searched for', () => {
     expect(rules).toBeGreaterThan(100)
   })
 
-  test('are found that win most of what perfect play could win more', async () => {
+  test('are worked out exactly where that is within reach, and win most of what perfect play could win more', async () => {
     const scenario = await sceneOf('smash', ['smash nearest'])
     const { value, written } = await replyPerfectly(scenario, 0)
     const found = await bestReply(scenario, 0, { threads: 0, maxBattles: 60_000 })
-    expect(found.isBetter).toBe(true)
-    // Of 131,072 battles; the search and its dice are the same each time.
+    expect(found).toMatchObject({ isBetter: true, searched: 0, perfect: value })
+    // Of 16,384 battles; the search and its dice are the same each time.
     expect(found.reply.value - written).toBeGreaterThan(0.85 * (value - written))
     expect(findingOf(found)).toMatch(/^reds can win [\d.]+ % ± [\d.]+ instead of [\d.]+ % ± [\d.]+: /)
+    expect(triedOf(found)).toMatch(/^\d+ tactics were worked out exactly; .+ wins 53\.17\d* %\.$/)
+  })
+
+  test('race elsewhere', async () => {
+    const scenario = await sceneOf('smash', ['smash nearest'])
+    // What a draw is worth to a party is not worked out.
+    const search = await Search.open(scenario, 0, { seed: '1', threads: 0, drawn: 0.5 })
+    const budget = { seed: '1', battles: 20_000, isOver: () => false }
+    const { best, battles, perfect } = await searchAgainst(scenario, search, budget)
+    expect(perfect).toBeUndefined()
+    expect(battles).toBeGreaterThan(5_000)
+    const { metrics } = await exact(search.place(scenario, best))
+    // Written wins 21.8 %, perfect play 53.2 %.
+    expect(metrics['win.reds'].value).toBeGreaterThan(0.48)
   })
 
   test('are claimed to be better only where that is certain', async () => {
     const scenario = await sceneOf('poke', ['stab nearest'])
     const { value, written } = await replyPerfectly(scenario, 0)
     expect(value).toBeCloseTo(written, 9)
-    const found = await bestReply(scenario, 0, { threads: 0, maxBattles: 10_000 })
+    // Too few battles to work anything out: what wins the race does so by chance.
+    const found = await bestReply(scenario, 0, { threads: 0, maxBattles: 1 })
+    expect(found.perfect).toBeUndefined()
     expect(found.isBetter).toBe(false)
-    expect(findingOf(found)).toMatch(/^No tactic was found by which reds wins more often than /)
+    expect(findingOf(found)).toMatch(/^No tactic was found by which reds wins more often than [\d.]+ % ± [\d.]+$/)
+  })
+})
+
+describe('races', () => {
+  test('take about an eighth of what may be fought, however little that is', async () => {
+    for (const most of [5_000, 60_000, 400_000]) {
+      const races = new Races<number>(
+        most,
+        () => false,
+        async (candidates) => candidates.map((each) => each / 100),
+      )
+      let best = 0
+      let ran = 0
+      for (; !races.isSpent(); ran++)
+        best = await races.run([best, ...Array.from({ length: races.neighbours }, (_, at) => at + ran)])
+      expect(ran, `${most} battles`).toBeGreaterThanOrEqual(4)
+      expect(best).toBeGreaterThan(races.neighbours)
+    }
   })
 })
 

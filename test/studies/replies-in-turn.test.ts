@@ -49,7 +49,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('replies in turn', () => {
   test('beat what the other plays, one after the other, the same on any number of threads', async () => {
-    const found = await repliesInTurn(scenario, { threads: 0, maxBattles: 5_000 })
+    const found = await repliesInTurn(scenario, { threads: 0, maxBattles: 2_500 })
     const [first, second] = found.replies
     // Rock loses to paper always, and paper to scissors: no chance is in it.
     expect(first).toMatchObject({ party: 'left', name: 'reply 1' })
@@ -66,6 +66,6 @@ describe('replies in turn', () => {
     const yaml = asYaml(found.tactics[0].slice(1).map(({ name, groups }) => [name.replace(' ', '-'), groups[0].reply]))
     expect(parse(yaml).tactics['reply-1']).toEqual({ turn: ['paper nearest'], reactions: [] })
     expect(asJson(found)).toMatchObject({ parties: ['left', 'right'], ended: 'spent', matrix: { tiltyard: 1 } })
-    expect(asJson(await repliesInTurn(scenario, { threads: 2, maxBattles: 5_000 }))).toEqual(asJson(found))
+    expect(asJson(await repliesInTurn(scenario, { threads: 2, maxBattles: 2_500 }))).toEqual(asJson(found))
   })
 })

@@ -21,6 +21,7 @@ export function replyAsJson(found: AnyBestReply): object {
     searched: found.searched,
     tried: found.tried,
     ended: found.ended,
+    ...(found.perfect !== undefined && { perfect: found.perfect }),
     tactics: found.groups.map(({ who, tactic, written, reply }) => ({
       who,
       tactic: tactic ?? null,

@@ -6,7 +6,7 @@ import type { RepliesInTurn } from '../../studies/best-reply/in-turn.ts'
 import type { PerfectReply } from '../../studies/best-reply/perfect.ts'
 import type { ShownLists, ShownRule } from '../../studies/best-reply/tactics.ts'
 import { showSides } from '../difference.ts'
-import { showBare, showBattles, showCount, showExact } from '../figure.ts'
+import { showBattles, showCount, showExact, showFigure } from '../figure.ts'
 import { inShort, isSame } from './lists.ts'
 
 /** What perfect play is worth, with what its figures stand on. */
@@ -36,7 +36,7 @@ export function findingOf(found: AnyBestReply): string {
       ? `${party} cannot win more often than it does: ${written}`
       : `${party} could win ${value} instead of ${written} if every decision were the best`
   }
-  if (!found.isBetter) return `No tactic was found by which ${party} wins more often than ${showBare(found.written)}`
+  if (!found.isBetter) return `No tactic was found by which ${party} wins more often than ${showFigure(found.written)}`
   const { baseline, variant } = showSides(found.gain)
   return `${party} can win ${variant} instead of ${baseline}: ${howOf(found)}`
 }
@@ -54,8 +54,10 @@ function howOf({ groups }: BestReply): string {
 }
 
 /** How much was tried, why the search ended, and what it cannot tell. */
-export function triedOf({ tried, searched, ended }: BestReply): string {
+export function triedOf({ tried, searched, ended, perfect }: BestReply): string {
   const why = ended === 'settled' ? 'no small change helps any more' : 'the search was at its limit'
+  if (perfect !== undefined)
+    return `${showCount(tried)} tactics were worked out exactly; ${why}. Perfect play, whatever tactic that takes, wins ${exactly(perfect)}.`
   return `${showCount(tried)} tactics were tried in ${showBattles(searched)}; ${why}. A search cannot tell that there is nothing better.`
 }
 

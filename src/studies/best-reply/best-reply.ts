@@ -51,6 +51,8 @@ export interface BestReply extends FoughtStudy {
   readonly battles: number
   readonly searched: number
   readonly tried: number
+  /** What perfect play wins; only where each tactic was worked out exactly, without battles. */
+  readonly perfect?: number
   /** Why the search ended: nothing better was found any more, or what it may spend was spent. */
   readonly ended: 'settled' | 'spent'
 }
@@ -106,6 +108,7 @@ export async function bestReply(scenario: Scenario, side: 0 | 1, options: Search
     searched: found.battles,
     tried: found.tried,
     ended: found.ended,
+    ...(found.perfect !== undefined && { perfect: found.perfect }),
   }
 }
 

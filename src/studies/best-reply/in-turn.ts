@@ -17,7 +17,8 @@ import {
   type SearchOptions,
   stopwatch,
 } from './best-reply.ts'
-import { type Candidate, fightAll, type Opponent, Search, winsOf } from './search.ts'
+import { fightAll } from './fight-all.ts'
+import { type Candidate, type Opponent, Search, winsOf } from './search.ts'
 
 /** Battles in all, of which the table at the end has a fifth. */
 const MOST_BATTLES = 2_500_000

@@ -3,7 +3,7 @@ import type { Parts } from './parts.ts'
 import type { Lists } from './tactics.ts'
 
 /** Rules of a list that is searched for. A list that is longer as it is written stays as long as that. */
-const MOST_RULES = 6
+export const MOST_RULES = 6
 
 /** A whole number from 0 up to but not including another, each as likely. */
 export type Draw = (count: number) => number
@@ -37,12 +37,27 @@ function changeList(rules: readonly RuleParts[], parts: Parts, isReaction: boole
 }
 
 /** Each thing that can be done as a tactic of its own, at whomever it may be aimed. */
-export function singles({ turn, reactions, selectorsOf }: Parts): Lists[] {
+export function singles(parts: Parts): Lists[] {
+  return aimedRules(parts).map((rule) => ({ turn: [rule], reactions: parts.reactions.slice(0, MOST_RULES) }))
+}
+
+/** Each thing that can be done in a turn, at whomever it may be aimed. */
+export function aimedRules({ turn, selectorsOf }: Parts): RuleParts[] {
   return turn.flatMap((rule) => {
     const selectors = selectorsOf(rule.do)
-    const aimed = selectors.length === 0 ? [rule] : selectors.map((at) => ({ ...rule, at }))
-    return aimed.map((each): Lists => ({ turn: [each], reactions: reactions.slice(0, MOST_RULES) }))
+    return selectors.length === 0 ? [rule] : selectors.map((at) => ({ ...rule, at }))
   })
+}
+
+/** The conditions that are joined in one; one that is none of the known stays whole: it may hold an `or` or brackets. */
+export function splitConditions(when: string | undefined, known: readonly string[]): string[] {
+  if (when === undefined) return []
+  const all = when.split(AND)
+  return all.every((each) => known.includes(each)) ? all : [when]
+}
+
+export function joinConditions(all: readonly string[]): string {
+  return [...new Set(all)].join(AND)
 }
 
 /** A tactic of one to four rules, of which the last has no condition. */
@@ -60,12 +75,11 @@ function newRule(parts: Parts, isReaction: boolean, draw: Draw, isPlain = draw(3
   const aimed = changeAim(rule, parts, draw)
   if (isPlain || parts.conditions.length === 0) return aimed
   // What helps under two conditions often harms under either of them: no way leads there over one.
-  return { ...aimed, when: draws(parts.conditions, 1 + draw(2), draw).join(AND) }
+  return { ...aimed, when: joinConditions(draws(parts.conditions, 1 + draw(2), draw)) }
 }
 
 function draws(conditions: readonly string[], count: number, draw: Draw): string[] {
-  const all = Array.from({ length: count }, () => conditions[draw(conditions.length)])
-  return [...new Set(all)]
+  return Array.from({ length: count }, () => conditions[draw(conditions.length)])
 }
 
 function changeAim(rule: RuleParts, parts: Parts, draw: Draw): RuleParts {
@@ -76,21 +90,20 @@ function changeAim(rule: RuleParts, parts: Parts, draw: Draw): RuleParts {
 /** Another condition, one more, or one less. */
 function changeCondition({ when, ...rule }: RuleParts, { conditions }: Parts, draw: Draw): RuleParts {
   if (conditions.length === 0) return rule
-  const asked = when === undefined ? [] : when.split(AND)
+  const asked = splitConditions(when, conditions)
   const other = conditions[draw(conditions.length)]
   const at = draw(Math.max(1, asked.length))
   const rest = asked.filter((_, index) => index !== at)
   const which = draw(4)
-  // What is written may hold an `or` or brackets, which are not to be taken apart.
   if (asked.some((each) => !conditions.includes(each))) return { ...rule, when: other }
-  if (which === 0 && asked.length > 0) return rest.length > 0 ? { ...rule, when: rest.join(AND) } : rule
+  if (which === 0 && asked.length > 0) return rest.length > 0 ? { ...rule, when: joinConditions(rest) } : rule
   if (which === 1 && asked.length < MOST_CONDITIONS && !asked.includes(other))
-    return { ...rule, when: [...asked, other].join(AND) }
-  return { ...rule, when: [...new Set([...rest, other])].join(AND) }
+    return { ...rule, when: joinConditions([...asked, other]) }
+  return { ...rule, when: joinConditions([...rest, other]) }
 }
 
 const AND = ' and '
-const MOST_CONDITIONS = 3
+export const MOST_CONDITIONS = 3
 
 function insert<Item>(items: readonly Item[], at: number, item: Item): Item[] {
   return [...items.slice(0, at), item, ...items.slice(at)]

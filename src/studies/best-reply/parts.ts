@@ -14,7 +14,7 @@ export interface Parts {
 }
 
 const SHARES = [0.25, 0.5, 0.75]
-const COUNTS = [1, 2, 3, 4, 6]
+const COUNTS = [1, 2, 3, 4, 5, 6, 8, 12]
 const CHANCES = [0.25, 0.5, 0.75]
 const BY_CHANCE = ['random']
 

@@ -2,6 +2,7 @@ import { expectInteger, expectOptions, expectRead } from '../../arguments.ts'
 import { combatantOf, MISTAKES, purposeOf } from '../../battle/dice.ts'
 import { FIRST_WINS, SECOND_WINS } from '../../battle/score.ts'
 import { LIST } from '../../battle/tactic-chance.ts'
+import type { Budget } from '../../exact/budget.ts'
 import type { Choice } from '../../exact/decision-process.ts'
 import { playPerfectly } from '../../exact/perfect-play.ts'
 import { answer, EXACT_OPTIONS, type ExactOptions, solveInRanges } from '../../exact.ts'
@@ -32,22 +33,9 @@ export async function replyPerfectly(
   side: 0 | 1,
   options: ExactOptions = {},
 ): Promise<PerfectReply> {
-  const free = freed(scenario, side, { share: 1, kind: FREE })
-  const stand = await planScenario(free)
-  const { plan, roster, ruleset } = stand
-  const members = membersOf(free, ruleset)
-  const makeFighter = await loadFighter(plan.ruleset)
-  const isOwn = (combatant: number) => combatant >= 0 && combatant < plan.firstParty === (side === 0)
-  const isChosen = (stream: number) => purposeOf(stream) === MISTAKES && isOwn(combatantOf(stream))
-  const played = await solveInRanges(stand, options, (budget) =>
-    playPerfectly(
-      plan,
-      makeFighter,
-      (outcome) => outcome === (side === 0 ? FIRST_WINS : SECOND_WINS),
-      isChosen,
-      budget,
-    ),
-  )
+  const { members, stand, begin } = await freeProcess(scenario, side)
+  const { roster } = stand
+  const played = await solveInRanges(stand, options, begin)
   const written = await answer(scenario.name, await planScenario(scenario), options)
   return {
     value: played.value,
@@ -58,6 +46,22 @@ export async function replyPerfectly(
       times,
     })),
     states: played.states,
+  }
+}
+
+/** The scenario with all decisions of a party free, and how to work out the best of them. */
+export async function freeProcess(scenario: Scenario, side: 0 | 1) {
+  const free = freed(scenario, side, { share: 1, kind: FREE })
+  const stand = await planScenario(free)
+  const { plan, ruleset } = stand
+  const makeFighter = await loadFighter(plan.ruleset)
+  const isOwn = (combatant: number) => combatant >= 0 && combatant < plan.firstParty === (side === 0)
+  const isChosen = (stream: number) => purposeOf(stream) === MISTAKES && isOwn(combatantOf(stream))
+  const isWon = (outcome: number) => outcome === (side === 0 ? FIRST_WINS : SECOND_WINS)
+  return {
+    stand,
+    members: membersOf(free, ruleset),
+    begin: (budget: Budget) => playPerfectly(plan, makeFighter, isWon, isChosen, budget),
   }
 }
 

@@ -1,37 +1,22 @@
 import { FIRST_WINS, SECOND_WINS } from '../../battle/score.ts'
-import type { Match, MatchTally } from '../../fight/match.ts'
+import type { MatchTally } from '../../fight/match.ts'
 import { estimateOf, takeSamples } from '../../metrics/sample.ts'
 import { planScenario, planTogether, type Stand } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
-import { chooseOptions } from '../../simulate.ts'
 import type { Tactic } from '../../tactics/tactic.ts'
-import { fightStudy } from '../fought.ts'
+import { climb } from './climb.ts'
+import { ExactWorth } from './exact-worth.ts'
+import { fightAll } from './fight-all.ts'
 import { changeSlightly, type Draw, makeUp, singles } from './moves.ts'
 import type { Parts } from './parts.ts'
+import { placesOf, replaced, shorterAt } from './places.ts'
+import { Races } from './races.ts'
 import { seeParts } from './see-parts.ts'
 import { type Group, groupsOf, type Lists, readLists, withTactics } from './tactics.ts'
 
-/** Battles of each tactic in the stages of a race, and how many of them go on after each, besides the one to beat. */
-const STAGES = [
-  { battles: 256, goOn: 15 },
-  { battles: 1024, goOn: 4 },
-  { battles: 4096, goOn: 1 },
-  { battles: 16_384, goOn: 0 },
-] as const
-/** Who may fight so much in all fights twice as much in each stage: fewer good ones are left behind by bad luck. */
-const PLENTY = 2_000_000
-/** About what a race takes; who may not fight so much fights less in each stage. */
-const RACE = 50_000
-/** What is better by less than this share of battles is not worth another tactic. */
-const MARGIN = 0.001
-/** Fewer battles than these are sooner fought than threads are started. */
-const WORTH_THREADS = 30_000
-const NEIGHBOURS = 96
-const LEAST_NEIGHBOURS = 16
-const MADE_UP = 40
-/** So many races in a row that change nothing end the search: of tactics that are none of those tried before. */
-const PATIENCE = 8
+/** Who lacks no more than this part of what perfect play gains is not bettered any further. */
+const NEARLY = 0.002
 
 /** A tactic of each group of a party. */
 export interface Candidate {
@@ -65,17 +50,16 @@ export interface SearchBudget {
 /** What a search has come to. */
 export interface Searched {
   readonly best: Candidate
-  /** Battles of all tactics together, and tactics that were tried. */
+  /** Battles of all tactics together, none where they were worked out; and tactics that were tried. */
   readonly battles: number
   readonly tried: number
+  /** What perfect play wins; only where each tactic was worked out exactly. */
+  readonly perfect?: number
   /** Why it ended: nothing better was found any more, or what it may spend was spent. */
   readonly ended: 'settled' | 'spent'
 }
 
-/**
- * Searches tactics of one party: races of many with the same dice, in which the best fight on; then small changes of the best, as
- * long as they help.
- */
+/** Searches tactics of one party. */
 export class Search {
   readonly groups: readonly Group[]
   /** What the party does as it is written. */
@@ -116,7 +100,8 @@ export class Search {
   }
 
   /**
-   * The best that is found against opponents.
+   * The best that is found against opponents. Where that is within reach, tactics are worked out exactly, and climbed by; elsewhere
+   * they race.
    *
    * @param starts what is known beforehand, first what is to be beaten
    */
@@ -124,62 +109,100 @@ export class Search {
     opponents: readonly Opponent[],
     starts: readonly Candidate[],
     draw: Draw,
+    budget: SearchBudget,
+  ): Promise<Searched> {
+    const [only, ...others] = opponents
+    const isWon = others.length === 0 && this.#fighting.drawn === 0
+    const exactly = isWon ? await ExactWorth.open(only.scenario, this.#side, budget.battles) : undefined
+    return exactly
+      ? this.#climb(only.scenario, exactly, starts, draw, budget)
+      : this.#race(opponents, starts, draw, budget)
+  }
+
+  /** Climbs by what tactics are worth exactly; none of them takes a battle. */
+  async #climb(
+    scenario: Scenario,
+    exactly: ExactWorth,
+    starts: readonly Candidate[],
+    draw: Draw,
+    budget: SearchBudget,
+  ): Promise<Searched> {
+    const { signal, onBattles } = this.#fighting
+    const known = new Map<string, number | undefined>()
+    const worthOf = async (lists: readonly Lists[]): Promise<number | undefined> => {
+      const key = JSON.stringify(lists)
+      if (known.has(key)) return known.get(key)
+      if (signal?.aborted) throw signal.reason
+      const before = exactly.spent
+      const candidate = this.#candidateOf(lists)
+      const worth = candidate && (await exactly.of(this.place(scenario, candidate)))
+      onBattles?.(exactly.spent - before)
+      known.set(key, worth)
+      return worth
+    }
+    const written = (await worthOf(starts[0].lists)) ?? 0
+    const isSpent = (): boolean => exactly.spent >= budget.battles || budget.isOver()
+    const enough = exactly.perfect - NEARLY * Math.max(0, exactly.perfect - written)
+    const parts = await Promise.all(
+      this.#parts.map(async (own, group) => ({ ...own, conditions: await judged(own, group) })),
+    )
+    const from = [
+      ...starts.map(({ lists }) => lists),
+      ...parts.flatMap((own, group) => singles(own).map((lists) => replaced(starts[0].lists, group, lists))),
+    ]
+    const isOver = (best: number): boolean => best >= enough || isSpent()
+    let found = await climb(from, { parts, draw, worthOf, isOver })
+    if (found && !isOver(found.worth)) {
+      exactly.allowMore()
+      for (const [key, worth] of known) if (worth === undefined) known.delete(key)
+      found = (await climb([found.lists], { parts: this.#parts, draw, worthOf, isOver })) ?? found
+    }
+    const best = found && found.worth > written ? this.#candidateOf(found.lists)! : starts[0]
+    const { perfect } = exactly
+    return { best, battles: 0, tried: known.size - 1, ended: isSpent() ? 'spent' : 'settled', perfect }
+
+    /** The conditions by which a tactic is worked out soon: not those that ask for the round, mostly. They come later. */
+    async function judged({ turn: [rule], conditions }: Parts, group: number): Promise<string[]> {
+      const kept: string[] = []
+      for (const when of rule === undefined ? [] : conditions) {
+        const lists = replaced(starts[0].lists, group, { ...starts[0].lists[group], turn: [{ ...rule, when }, rule] })
+        if (!isSpent() && (await worthOf(lists)) !== undefined) kept.push(when)
+      }
+      return kept
+    }
+  }
+
+  /** Races of many with the same dice, in which the best fight on; then of small changes of the best, as long as they help. */
+  async #race(
+    opponents: readonly Opponent[],
+    starts: readonly Candidate[],
+    draw: Draw,
     { battles: most, isOver }: SearchBudget,
   ): Promise<Searched> {
-    let battles = 0
-    let tried = 0
-    const isSpent = (): boolean => battles >= most || isOver()
-    let races = 0
+    const scoresOf = (candidates: readonly Candidate[], battles: number, race: number) =>
+      this.#scores(opponents, candidates, battles, `${this.#fighting.seed}/race ${race}`)
+    const races = new Races(most, isOver, scoresOf)
     const known = new Set(starts.slice(0, 1).map(({ lists }) => JSON.stringify(lists)))
-    // Each race has dice of its own: what one leaves behind by bad luck is not left behind by all.
-    const scoresOf = async (candidates: readonly Candidate[], each: number): Promise<number[]> => {
-      battles += each * candidates.length
-      return this.#scores(opponents, candidates, each, `${this.#fighting.seed}/race ${races}`)
-    }
-    const neighbours = Math.max(LEAST_NEIGHBOURS, Math.min(NEIGHBOURS, Math.round((NEIGHBOURS * most) / RACE)))
-    const thoroughness = most >= PLENTY ? 2 : Math.min(1, most / RACE)
-
-    /**
-     * The best of several: the first, unless another is better by more than `MARGIN`. The first fights on to the end, others as long
-     * as they may be better. A race that has begun is run to its end, unless time is over.
-     */
-    const race = async (candidates: readonly Candidate[]): Promise<Candidate> => {
-      const [first] = candidates
-      let others = candidates.slice(1)
-      tried += others.length
-      races++
-      for (const { battles: few, goOn } of STAGES) {
-        if (others.length === 0 || isOver()) break
-        const battles = Math.max(8, Math.round(thoroughness * few))
-        const [toBeat, ...scores] = await scoresOf([first, ...others], battles)
-        const ranked = others
-          .map((other, at) => ({ other, score: scores[at] }))
-          // Exactly as good with the same dice is the same tactic in other words.
-          .filter(({ score }) => score !== toBeat && score > toBeat + MARGIN - (goOn === 0 ? 0 : slackOf(battles)))
-          .sort((one, two) => two.score - one.score)
-        if (goOn === 0) return ranked.length > 0 ? ranked[0].other : first
-        others = ranked.slice(0, goOn).map(({ other }) => other)
-      }
-      return first
-    }
-
     const [first] = starts
     const madeUp = this.groups.flatMap((_, group) =>
-      Array.from({ length: MADE_UP }, () => replaced(first.lists, group, makeUp(this.#parts[group], draw))),
+      Array.from({ length: races.madeUp }, () => replaced(first.lists, group, makeUp(this.#parts[group], draw))),
     )
     const plain = this.groups.flatMap((_, group) =>
       singles(this.#parts[group]).map((lists) => replaced(first.lists, group, lists)),
     )
-    let best = await race([first, ...this.#fresh([...starts.map(({ lists }) => lists), ...plain, ...madeUp], known)])
-    for (let idle = 0; idle < Math.max(1, thoroughness) * PATIENCE && !isSpent(); ) {
-      const winner = await race([best, ...this.#fresh(this.#neighboursOf(best, draw, known, neighbours), known)])
+    let best = await races.run([
+      first,
+      ...this.#fresh([...starts.map(({ lists }) => lists), ...plain, ...madeUp], known),
+    ])
+    for (let idle = 0; idle < races.patience && !races.isSpent(); ) {
+      const neighbours = this.#neighboursOf(best, draw, known, races.neighbours)
+      const winner = await races.run([best, ...this.#fresh(neighbours, known)])
       idle = winner === best ? idle + 1 : 0
       best = winner
     }
-    const ended = isSpent() ? 'spent' : 'settled'
-    if (!starts.includes(best))
-      best = await this.#shorten(best, Math.max(256, Math.round(thoroughness * SHORTENING)), scoresOf)
-    return { best, battles, tried, ended }
+    const ended = races.isSpent() ? 'spent' : 'settled'
+    if (!starts.includes(best)) best = await this.#shorten(best, races)
+    return { best, battles: races.battles, tried: races.tried, ended }
   }
 
   /** The score of each candidate against all opponents, in so many battles. */
@@ -235,56 +258,15 @@ export class Search {
   }
 
   /** Without the rules and the conditions that make no difference. */
-  async #shorten(
-    found: Candidate,
-    few: number,
-    scoresOf: (candidates: readonly Candidate[], battles: number) => Promise<number[]>,
-  ): Promise<Candidate> {
+  async #shorten(found: Candidate, races: Races<Candidate>): Promise<Candidate> {
     let short = found
-    for (const group of this.groups.keys()) {
-      for (const key of ['turn', 'reactions'] as const) {
-        for (let at = short.lists[group][key].length - 1; at >= 0; at--) {
-          const rules = short.lists[group][key]
-          const { when, ...plain } = rules[at]
-          const without = rules.filter((_, index) => index !== at)
-          const shorter = [
-            ...(rules.length > (key === 'turn' ? 1 : 0) ? [without] : []),
-            ...(when === undefined ? [] : [replaced(rules, at, plain)]),
-          ]
-          const candidates = shorter.flatMap((each) => {
-            const lists = replaced(short.lists, group, { ...short.lists[group], [key]: each })
-            return this.#candidateOf(lists) ?? []
-          })
-          if (candidates.length === 0) continue
-          const [now, ...then] = await scoresOf([short, ...candidates], few)
-          short = candidates.find((_, index) => then[index] >= now) ?? short
-        }
-      }
+    const parts = this.#parts
+    for (const place of placesOf(found.lists).reverse()) {
+      const candidates = shorterAt(short.lists, place, parts).flatMap((lists) => this.#candidateOf(lists) ?? [])
+      short = await races.asGood(short, candidates)
     }
     return short
   }
-}
-
-/** How far a tactic that is as good may fall behind in so many battles. */
-function slackOf(battles: number): number {
-  return 0.7 / Math.sqrt(battles)
-}
-
-/** Battles in which what is shorter wins no less often. */
-const SHORTENING = 4096
-
-/** So many battles of each side of a match. */
-export async function fightAll(
-  match: Match,
-  { run }: Scenario,
-  battles: number,
-  { seed, threads, signal }: Pick<SearchFighting, 'seed' | 'threads' | 'signal'>,
-): Promise<MatchTally> {
-  const isShort = battles * match.sides.length < WORTH_THREADS
-  const many = isShort ? 0 : threads
-  const chosen = chooseOptions({ battles, seed, ...(many !== undefined && { threads: many }) }, run)
-  const { counts } = await fightStudy(match, chosen, { next: () => battles, signal, onProgress: undefined })
-  return counts
 }
 
 /** What a party wins of all battles, by estimates out of which luck is taken where it is counted. */
@@ -305,7 +287,3 @@ function scoreOf(
 
 /** By which outcome a party wins. */
 export const winsOf = (side: 0 | 1): number => (side === 0 ? FIRST_WINS : SECOND_WINS)
-
-function replaced<Item>(items: readonly Item[], at: number, item: Item): Item[] {
-  return items.map((each, index) => (index === at ? item : each))
-}

@@ -44,7 +44,11 @@ export async function seeParts(
     if (aimed === undefined) return []
     const known = new Set<string>()
     const kept: string[] = []
+    /** What was never as much as that is never more. */
+    const never = new Set<string>()
     for (const when of conditions) {
+      const [, name] = /^(\S+) >= \S+$/.exec(when) ?? []
+      if (name !== undefined && never.has(name)) continue
       const lists = groups.map(({ lists }, at) =>
         at === group ? { ...lists, turn: [{ ...aimed, when }, aimed] } : lists,
       )
@@ -55,10 +59,11 @@ export async function seeParts(
         groups[group].members.reduce((sum, member) => sum + ours[member].turn[rule].times, 0),
       )
       const answer = `${held} ${not} ${tally.outcomes} ${tally.fired}`
+      if (held === 0 && name !== undefined) never.add(name)
       if (held === 0 || not === 0 || known.has(answer)) continue
       known.add(answer)
       // What tells anything tells it the other way round, too.
-      kept.push(...(/^\S+ >= \S+$/.test(when) ? [when, when.replace('>=', '<')] : [when]))
+      kept.push(...(name !== undefined ? [when, when.replace('>=', '<')] : [when]))
     }
     return kept
   }

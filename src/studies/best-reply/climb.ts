@@ -1,0 +1,181 @@
+import type { RuleParts } from '../../tactics/vocabulary.ts'
+import {
+  aimedRules,
+  changeSlightly,
+  type Draw,
+  joinConditions,
+  MOST_CONDITIONS,
+  MOST_RULES,
+  splitConditions,
+} from './moves.ts'
+import type { Parts } from './parts.ts'
+import { type All, type Place, placesOf, replaced, roomOf, shorterAt, withList } from './places.ts'
+
+/** Of rules with one condition, as many as are tried with a second: the best of them. */
+const GROWN = 24
+/** Changes of one kind that are looked at in turn. */
+const MOST_CHANGES = 600
+/** Better by less is no better: the last digits of exact answers. */
+const NO_MORE = 1e-9
+/** Walks that begin anew beside the best, and find nothing better, until the search ends; how many changes lie between. */
+const KICKS = 6
+const STEPS_OF_KICK = 3
+
+/** What to climb with. */
+export interface Climbing {
+  readonly parts: readonly Parts[]
+  readonly draw: Draw
+  /** How often the party wins with tactics; undefined where that is not known. */
+  readonly worthOf: (lists: All) => Promise<number | undefined>
+  /** Whether nothing better is to be found, or looked for, any more. */
+  readonly isOver: (best: number) => boolean
+}
+
+interface Found {
+  readonly lists: All
+  readonly worth: number
+}
+
+/**
+ * Climbs from the best of several tactics to one that no small change betters, of which what it is worth is known exactly: so each
+ * change that helps is seen, however little it does. Tried are all changes of a condition, an aim or a place, and all new rules with
+ * up to two conditions; from a tactic that none of them betters, the same from others nearby.
+ */
+export async function climb(
+  starts: readonly All[],
+  { parts, draw, worthOf, isOver }: Climbing,
+): Promise<Found | undefined> {
+  let top = await bestOf(undefined, starts)
+  if (!top) return undefined
+  top = await ascend(top)
+  for (let idle = 0; idle < KICKS && !isOver(top.worth); idle++) {
+    const beside = await bestOf(undefined, [kicked(top.lists)])
+    const found = beside && (await ascend(beside))
+    if (!found || found.worth <= top.worth + NO_MORE) continue
+    top = found
+    idle = -1
+  }
+  return top
+
+  async function bestOf(first: Found | undefined, all: readonly All[]): Promise<Found | undefined> {
+    let best = first
+    for (const lists of all) {
+      if (best && isOver(best.worth)) break
+      const worth = await worthOf(lists)
+      if (worth !== undefined && (!best || worth > best.worth + NO_MORE)) best = { lists, worth }
+    }
+    return best
+  }
+
+  async function ascend(from: Found): Promise<Found> {
+    let here = await shorten(from)
+    while (!isOver(here.worth)) {
+      let better = (await bestOf(here, some(changesOf(here.lists))))!
+      if (better === here) better = await addRule(here)
+      if (better === here) break
+      here = await shorten(better)
+    }
+    return here
+  }
+
+  /** Without the rules and the conditions that make no difference. */
+  async function shorten(found: Found): Promise<Found> {
+    for (const lists of placesOf(found.lists).flatMap((place) => shorterAt(found.lists, place, parts))) {
+      const worth = await worthOf(lists)
+      if (worth !== undefined && worth >= found.worth - NO_MORE) return shorten({ lists, worth })
+    }
+    return found
+  }
+
+  /** The best with one more rule: what helps under two conditions often harms under either, but harms less than others do. */
+  async function addRule(here: Found): Promise<Found> {
+    const tried: { place: Place; rule: RuleParts; worth: number; lists: All }[] = []
+    const known = new Set<number>()
+    const places = roomOf(here.lists, MOST_RULES)
+    let best = here
+    const attempt = async (place: Place, rule: RuleParts): Promise<void> => {
+      if (isOver(best.worth)) return
+      const lists = inserted(here.lists, place, rule)
+      const worth = await worthOf(lists)
+      // Worth exactly as much is the same tactic in other words.
+      if (worth === undefined || known.has(worth)) return
+      known.add(worth)
+      if (worth > best.worth + NO_MORE) best = { lists, worth }
+      if (Math.abs(worth - here.worth) > NO_MORE) tried.push({ place, rule, worth, lists })
+    }
+    const simple = places.flatMap((place) => {
+      const { turn, reactions, conditions } = placeParts(place)
+      if (place.key === 'reactions') return reactions.map((rule) => ({ place, rule }))
+      return turn.flatMap((rule) =>
+        [rule, ...conditions.map((when) => ({ ...rule, when }))].map((rule) => ({ place, rule })),
+      )
+    })
+    for (const { place, rule } of some(simple)) await attempt(place, rule)
+    const growing = tried
+      .filter(({ rule }) => rule.when !== undefined)
+      .sort((one, two) => two.worth - one.worth)
+      .slice(0, GROWN)
+    const grown = growing.flatMap(({ place, rule }) =>
+      placeParts(place).conditions.flatMap((when) =>
+        when === rule.when ? [] : [{ place, rule: { ...rule, when: joinConditions([rule.when!, when]) } }],
+      ),
+    )
+    for (const { place, rule } of some(grown)) await attempt(place, rule)
+    return best
+  }
+
+  function placeParts({ group }: Place) {
+    const { reactions, conditions } = parts[group]
+    return { turn: aimedRules(parts[group]), reactions, conditions }
+  }
+
+  /** All of them, or as many by chance as are looked at. */
+  function some<Item>(all: readonly Item[]): Item[] {
+    const rest = [...all]
+    while (rest.length > MOST_CHANGES) rest.splice(draw(rest.length), 1)
+    return rest
+  }
+
+  /** Other conditions, aims and places of rules. */
+  function changesOf(all: All): All[] {
+    return placesOf(all).flatMap((place) => {
+      const { group, key, at } = place
+      const { conditions, selectorsOf } = parts[group]
+      const rules = all[group][key]
+      const rule = rules[at]
+      const rest = rules.filter((_, index) => index !== at)
+      const asked = splitConditions(rule.when, conditions)
+      const whens = conditions.flatMap((when) => [
+        ...(asked.includes(when) || asked.length >= MOST_CONDITIONS ? [] : [[...asked, when]]),
+        ...asked.map((_, part) => replaced(asked, part, when)),
+      ])
+      const aims = key === 'turn' ? selectorsOf(rule.do).filter((each) => each !== rule.at) : []
+      const rewritten = [
+        ...aims.map((each) => ({ ...rule, at: each })),
+        ...whens.map((when) => ({ ...rule, when: joinConditions(when) })),
+      ]
+      return [
+        ...shorterAt(all, place, parts),
+        ...rest.map((_, to) => {
+          const before = to < at ? to : to + 1
+          return withList(all, place, [...rest.slice(0, before), rule, ...rest.slice(before)])
+        }),
+        ...rewritten.map((each) => withList(all, place, replaced(rules, at, each))),
+      ]
+    })
+  }
+
+  function kicked(lists: All): All {
+    let changed = lists
+    for (let step = 0; step < STEPS_OF_KICK; step++) {
+      const group = draw(lists.length)
+      changed = replaced(changed, group, changeSlightly(changed[group], parts[group], draw))
+    }
+    return changed
+  }
+}
+
+function inserted(all: All, place: Place, rule: RuleParts): All {
+  const rules = all[place.group][place.key]
+  return withList(all, place, [...rules.slice(0, place.at), rule, ...rules.slice(place.at)])
+}
