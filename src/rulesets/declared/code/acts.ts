@@ -4,6 +4,7 @@ import type { Class } from '../data.ts'
 import type { Expression } from '../ir.ts'
 import type { Among } from '../specialise.ts'
 import { type Code, index, roundedDown, type Spot } from './code.ts'
+import { isActAnswered, writeUnanswered } from './events.ts'
 import { write } from './expressions.ts'
 import { writeCells } from './ground.ts'
 import { rangeOf, turnTypeOf, writePayments } from './legality.ts'
@@ -47,18 +48,7 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
       ...writePayments(code, turnType, own, thing),
       `  countTurnType(${code.array(code.data.turnTypeOf)}[me * ${turnTypes} + ${index(turnType)}])`,
       `  if (look() || marks[me] & ${MARK.OUT}) { ${whiles}return }`,
-      ...(code.hears('acts')
-        ? [
-            '  const before = cancelled[0]',
-            '  cancelled[0] = 0',
-            `  ${code.routineOf('acts')}(me, me, target, 0, -1, 0, 0, ${index(action.word)})`,
-            '  const isCancelled = cancelled[0]',
-            '  cancelled[0] = before',
-            ...(code.tells ? [`  if (isCancelled) note(${NOTE.CANCELLED}, me, target, ${index(turnType)}, 0)`] : []),
-            `  if (look() || marks[me] & ${MARK.OUT}) return`,
-            `  if (isCancelled) { ${whiles}return }`,
-          ]
-        : []),
+      ...writeEventOfAct(code, turnType, whiles),
       ...(several
         ? [
             '  const oldFrom = targetsFrom[0], oldTo = targetsTo[0]',
@@ -77,6 +67,23 @@ export function writeDo(code: Code, own: Class, turnType: number, thing: number)
       '}',
     ].join('\n')
   })
+}
+
+/** The event `acts`, which may cancel it. */
+function writeEventOfAct(code: Code, turnType: number, whiles: string): string[] {
+  const { word } = turnTypeOf(code, turnType)
+  if (!code.hears('acts')) return []
+  if (!isActAnswered(code, word)) return [writeUnanswered()]
+  return [
+    '  const before = cancelled[0]',
+    '  cancelled[0] = 0',
+    `  ${code.routineOf('acts')}(me, me, target, 0, -1, 0, 0, ${index(word)})`,
+    '  const isCancelled = cancelled[0]',
+    '  cancelled[0] = before',
+    ...(code.tells ? [`  if (isCancelled) note(${NOTE.CANCELLED}, me, target, ${index(turnType)}, 0)`] : []),
+    `  if (look() || marks[me] & ${MARK.OUT}) return`,
+    `  if (isCancelled) { ${whiles}return }`,
+  ]
 }
 
 /** By time: how long an action takes, and when its steps are due. */

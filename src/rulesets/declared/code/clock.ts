@@ -1,17 +1,13 @@
 import { ORDER } from '../../../battle/dice.ts'
-import { SLACK } from '../arithmetic.ts'
 import { END, MARK } from '../codes.ts'
 import type { Class } from '../data.ts'
-import type { Expression } from '../ir.ts'
-import { MOST_TICKS, ticksPerSecond } from '../ticks.ts'
+import { MOST_TICKS } from '../ticks.ts'
 import { writeAct } from './acts.ts'
 import { byClass } from './by-class.ts'
-import { type Code, index, literal, type Spot, stepsOf } from './code.ts'
+import { type Code, index, type Spot } from './code.ts'
 import { thingsOf } from './decisions.ts'
-import { write } from './expressions.ts'
 import { cools, turnTypeOf } from './legality.ts'
 import { isSureOfSomething, writeDecideSurely } from './options.ts'
-import { least, writeGain } from './pools.ts'
 import { writeBudget } from './refills.ts'
 import { begunCode, nextEvery, writeTicks } from './ticks.ts'
 import { stuckOf } from './turns.ts'
@@ -19,7 +15,8 @@ import { lookingAtWhiles } from './whiles.ts'
 
 // Order by time (§8.3). All times in a memory are ticks from the start of the round (clock.ts).
 
-function spotOf(own: Class): Spot {
+/** Whose a class's times are. */
+export function spotOf(own: Class): Spot {
   return { who: { my: 'me' }, among: { who: { my: own.members } }, thing: '0', given: {}, roller: 'me', purpose: ORDER }
 }
 
@@ -127,90 +124,6 @@ export function writeEverySeconds(code: Code, name: string): string {
     ]
   })
   return [`function ${name}(me) {`, '  const now = part[0]', ...lines, '}'].join('\n')
-}
-
-/** `gainSeconds(ticks)`: what pools gain in so many ticks; what is less than a step of the pool is kept. */
-export function writeGainSeconds(code: Code, name: string): string {
-  const away = MARK.OUT | MARK.WAITS | MARK.RESERVE
-  const lines = code.everybody().flatMap((one) => {
-    const own = code.data.classes.find(({ members }) => members.includes(one))!
-    const gained = code.game.pools.flatMap((_, pool) => {
-      const rate = rateOf(code, pool, own)
-      return rate === undefined ? [] : [`    ${writeGainOf(code, pool)}(me, ${writeGained(code, pool, own, rate)})`]
-    })
-    if (gained.length === 0) return []
-    return [`  if ((marks[${index(one)}] & ${away}) === 0) {`, `    const me = ${index(one)}`, ...gained, '  }']
-  })
-  return [`function ${name}(count) {`, ...lines, '}'].join('\n')
-}
-
-/** What a pool gains by the second, of a class; undefined: nothing. */
-function rateOf(code: Code, pool: number, own: Class): Expression | undefined {
-  const { eachSecond } = code.game.pools[pool]!
-  const rate = eachSecond && code.specialiser.fold(eachSecond, spotOf(own).among)
-  return rate?.op === 'number' && rate.value === 0 ? undefined : rate
-}
-
-/** A gain in `count` ticks: in parts of a step, or else in steps. */
-function writeGained(code: Code, pool: number, own: Class, rate: Expression): string {
-  const scale = stepsOf(code.game.pools[pool]!.decimals)
-  const parts = partsOf(code, pool)
-  if (parts > 0 && rate.op === 'number') return `${literal(partsOfRate(code, rate.value * scale, parts))} * count`
-  const perSecond = ticksPerSecond(code.game.order.clock!)
-  return `${write(code, rate, { ...spotOf(own), purpose: 0 })} * ${literal(scale)} / ${literal(perSecond)} * count`
-}
-
-/** A step is cut into so many parts at most, and a round brings so many at most: they are counted in 32 bits. */
-const MOST_PARTS = 1_000_000
-const MOST_GAINED = 2 ** 30
-/** As near to a whole number, by its size, as doubles of it can come to be. */
-const ROUNDED = 1e-15
-
-/** Into how many parts a step of a pool is cut so that whoever gains gains whole parts in each tick; 0: into none. */
-function partsOf(code: Code, pool: number): number {
-  const rates = code.data.classes.flatMap((own) => rateOf(code, pool, own) ?? [])
-  const scale = stepsOf(code.game.pools[pool]!.decimals)
-  const { round } = code.game.order.clock!
-  const isWhole =
-    (parts: number) =>
-    (rate: Expression): boolean => {
-      const gained = rate.op === 'number' ? partsOfRate(code, rate.value * scale, parts) : Number.NaN
-      return Math.abs(gained) * round <= MOST_GAINED && Number.isInteger(gained)
-    }
-  for (let parts = 1; parts <= MOST_PARTS; parts *= 10) if (rates.every(isWhole(parts))) return parts
-  return 0
-}
-
-/** What of so many steps a second is gained in a tick, in parts of a step. */
-function partsOfRate(code: Code, steps: number, parts: number): number {
-  const gained = (steps * parts) / ticksPerSecond(code.game.order.clock!)
-  const whole = Math.round(gained)
-  return Math.abs(gained - whole) <= ROUNDED * Math.abs(gained) ? whole : gained
-}
-
-/** A pool gains an amount. What is less than a step is carried on, but not at its most or beyond its bounds. */
-function writeGainOf(code: Code, pool: number): string {
-  return code.routine(`gain ${pool}`, (name) => {
-    const parts = partsOf(code, pool)
-    const [rest, own, most] = [`r${pool}`, `p${pool}[me]`, `m${pool}[me]`]
-    const carried = parts > 0 ? `${rest}[me]` : `readDouble(${rest}, me)`
-    const carry = (kept: string): string => (parts > 0 ? `${carried} = ${kept}` : `writeDouble(${rest}, me, ${kept})`)
-    const [whole, left] =
-      parts > 0
-        ? [`((kept < 0 ? kept - ${parts - 1} : kept) / ${parts}) | 0`, `kept - whole * ${parts}`]
-        : [`Math.floor(kept + ${SLACK})`, 'Math.max(0, kept - whole)']
-    return [
-      `function ${name}(me, gained) {`,
-      `  const kept = (${own} < ${most} ? ${carried} : 0) + gained`,
-      // Rounded down.
-      `  const whole = ${whole}`,
-      `  const after = ${own} + whole`,
-      `  ${carry(left)}`,
-      `  if (whole !== 0) ${writeGain(code, pool)}(me, me, whole)`,
-      `  if (after < ${least(code, pool, 'me')} || ${own} >= ${most}) ${carry('0')}`,
-      '}',
-    ].join('\n')
-  })
 }
 
 /** `earliest(me)`: the next tick in which one of its effects ends or has its `every`. */

@@ -8,7 +8,6 @@ import {
   writeEndSeconds,
   writeEverySeconds,
   writeFirst,
-  writeGainSeconds,
   writeLand,
   writeRebase,
   writeWould,
@@ -17,6 +16,7 @@ import type { Code } from './code.ts'
 import { thingsOf, writeAim, writeRanks } from './decisions.ts'
 import { writeApply, writeEnd, writeLeave, writeRemove, writeTick, writeTickRounds } from './effects.ts'
 import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
+import { writeGainSeconds } from './gains.ts'
 import { writeCanMove, writeReach } from './ground.ts'
 import { writeLandAll } from './land-all.ts'
 import { writeMay } from './legality.ts'

@@ -7,7 +7,7 @@ import { type Code, index, type Spot, stepsOf } from './code.ts'
 import { write } from './expressions.ts'
 import { writeCheckFall } from './falls.ts'
 import { groups, KEPT } from './instants.ts'
-import { fireEmptyOrFull, firstVital, LOWEST, least } from './pools.ts'
+import { fireEmptyOrFull, firstVital, LOWEST, least, wholeAbove } from './pools.ts'
 import { changing } from './whiles.ts'
 
 // Damage (§5.2): what is taken, how it lands, and its events.
@@ -156,7 +156,7 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
       `  if (marks[victim] & ${MARK.OUT}) return`,
       ...(absorb.length > 0 ? ['  let rest = amount', ...had, ...absorb] : had),
       `  const before = p${pool}[victim]`,
-      `  const after = ${afterDamage(code, pool, absorb.length > 0 ? 'rest' : 'amount')}`,
+      ...afterDamage(code, pool, absorb.length > 0 ? 'rest' : 'amount'),
       `  p${pool}[victim] = after`,
       ...changing(code, pool, 'victim'),
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, -1, ${pool}, after)`] : []),
@@ -170,14 +170,15 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
 }
 
 /** What a pool comes to: damage that nothing absorbs of is rounded already. */
-function afterDamage(code: Code, pool: number, rest: string): string {
+function afterDamage(code: Code, pool: number, rest: string): string[] {
   const scale = stepsOf(code.game.pools[pool]!.decimals)
   const lowest = least(code, pool, 'victim')
   const isWhole = scale === 1 && rest === 'amount'
-  const after = isWhole ? `before - ${rest}` : `Math.floor(before - ${rest} * ${scale} + ${SLACK})`
-  return /^\(?-?\d+\)?$/.test(lowest)
-    ? `Math.max(${after}, ${Math.max(LOWEST, Number(lowest.replace(/[()]/g, '')))})`
-    : `Math.max(${after}, ${lowest}, ${LOWEST})`
+  return [
+    `  const wanted = ${isWhole ? `before - ${rest}` : `Math.floor(before - ${rest} * ${scale} + ${SLACK})`}`,
+    `  const lowest = ${lowest === String(LOWEST) ? lowest : `Math.max(${lowest}, ${LOWEST})`}`,
+    `  const after = ${wholeAbove('lowest')}`,
+  ]
 }
 
 function eventsOfDamage(code: Code, scale: number): string[] {

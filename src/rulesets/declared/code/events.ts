@@ -1,6 +1,7 @@
 import { MARK } from '../codes.ts'
+import { hasStep } from '../columns.ts'
 import type { EventName, Handler, Side, Steps } from '../ir.ts'
-import { hasPart } from '../parts.ts'
+import { hasPart, type Part, replaceParts } from '../parts.ts'
 import type { Among } from '../specialise.ts'
 import type { Code } from './code.ts'
 import { PASSED } from './passed.ts'
@@ -38,6 +39,26 @@ export function answeredBy(code: Code, event: EventName, whom: string): string |
   if (isReacted || listeners.some(({ handler, effect }) => handler.side !== 'own' || effect === undefined))
     return undefined
   return [...new Set(listeners.map(({ effect }) => `e${effect}[${whom}] > 0`))].join(' || ')
+}
+
+/** Whether anybody may answer the event that an action is done: by what it is, steps may come to nothing. */
+export function isActAnswered(code: Code, action: number): boolean {
+  const isReacted = code.game.reactions.some(({ answers }) => answers.some(({ event }) => event === 'acts'))
+  const known = ({ op, name }: Part) => (op === 'given' && name === 'action' ? { op: 'word', word: action } : undefined)
+  return (
+    isReacted ||
+    listenersTo(code, 'acts').some(
+      ({ handler }) =>
+        // Its dice fall whether anything comes of them or not.
+        hasStep(handler.steps, ['let']) ||
+        code.specialiser.steps(replaceParts(handler.steps, known), { who: {} }).length > 0,
+    )
+  )
+}
+
+/** An event that nobody answers: it counts as one step. */
+export function writeUnanswered(): string {
+  return `  if (depth[0] >= ${DEEPEST}) tooDeep(); else tooMany()`
 }
 
 /** Whether steps raise no event, and leave neither lists nor dice behind. */

@@ -20,6 +20,11 @@ export function least(code: Code, pool: number, whom: string): string {
   return fate ? String(LOWEST) : '0'
 }
 
+/** `wanted`, a whole number below 2^31, if it is above some other, else that: as integers, which V8 compares faster than doubles. */
+export function wholeAbove(lowest: string): string {
+  return `wanted > ${lowest} ? wanted | 0 : ${lowest}`
+}
+
 /** A pool has come to its least, or to its most. */
 export function fireEmptyOrFull(
   code: Code,
@@ -98,8 +103,10 @@ function writeChangeBy(code: Code, pool: number, note: 'POOL' | 'GAINED', given:
       ...keep,
       `  const before = p${pool}[victim]`,
       `  const wanted = ${wanted}`,
-      // A pool above its most, as after a change of it, is not cut down by what it gains.
-      `  const after = Math.max(Math.min(wanted, Math.max(before, m${pool}[victim])), Math.min(before, ${least(code, pool, 'victim')}), ${LOWEST})`,
+      // A pool above its most, as after a change of it, is not cut down by what it gains; nor raised by what it loses.
+      `  const most = Math.max(before, m${pool}[victim])`,
+      `  const lowest = Math.max(Math.min(before, ${least(code, pool, 'victim')}), ${LOWEST})`,
+      `  const after = wanted >= most ? most : ${wholeAbove('lowest')}`,
       `  p${pool}[victim] = after`,
       '  if (after === before) return',
       ...changing(code, pool, 'victim'),
