@@ -31,6 +31,37 @@ describe('rules files', () => {
     expect(shown).toContain('"a_b(x)" and "a-b" are one name')
   })
 
+  test.each([
+    ['combatants: { hp: interger }', 'did you mean "integer"?', 1],
+    ['combatants: { hp: 10, ac: int }', 'write integer', 1],
+    ['combatants: { hp: 10, ac: [] }', 'a choice of nothing', 1],
+  ])('are not told twice of the wrong field of %s', async (combatants, message, count) => {
+    const lines = PLAIN.replace('combatants: { hp: 10 }', combatants).replace('heal: 1', 'heal: my.ac + my.hp')
+    const shown = await problemsOf(combatants.includes('ac') ? lines : lines.replace('my.ac + ', ''))
+    expect(shown).toContain(message)
+    expect(shown.match(/(error|warning):/g)).toHaveLength(count)
+  })
+
+  test.each([
+    ['if(my.size == big, 1, 2)', "quote a text: 'big'"],
+    ['if(big != my.size, 1, 2)', "quote a text: 'big'"],
+    ['if(my.size == huge, 1, 2)', 'unknown name "huge" in an action'],
+    ['self.ac', 'write my.ac or target.ac'],
+    ['ac', 'write my.ac'],
+    ['my.ac % 2', 'there are no remainders: write x - floor(x / 3) * 3'],
+  ])('say what is meant by %s', async (amount, hint) => {
+    const lines = PLAIN.replace('hp: 10', 'hp: 10, ac: 10, size: [small, big]').replace('heal: 1', `heal: '${amount}'`)
+    expect(await problemsOf(lines.replaceAll("'", '"'))).toContain(hint)
+  })
+
+  test('say how pools are gained, and that a field of the name of a pool is not the pool', async () => {
+    expect(await problemsOf(PLAIN.replace('heal: 1', 'gain: hp'))).toContain('write gain: { POOL: 3 }')
+    const shown = await problemsOf(
+      `${PLAIN}\neffects: { hurt: { change: { hp: -1 } } }\non: { acts: [ { apply: hurt } ] }`,
+    )
+    expect(shown).toContain('warning: this changes the field "hp", which only the start of its pool reads')
+  })
+
   test('are not told twice of a let that is broken', async () => {
     const steps = '[ { let: { hits: 6d6 +  } }, { heal: count(hits >= 5) } ]'
     const shown = await problemsOf(PLAIN.replace('[ { heal: 1 } ]', steps))

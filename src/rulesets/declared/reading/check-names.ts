@@ -109,6 +109,7 @@ export abstract class NameChecking extends DiceChecking {
     if (of !== undefined) return this.readWorn(node, who, field, of, more, args)
     const pool = pools.get(folded)
     const isField = field && (!pool || folded === this.scope.ownPool)
+    if (!field && this.draft.misdeclared.has(folded) && (!pool || folded === this.scope.ownPool)) return WRONG
     if (args === undefined && !isField) {
       if (pool) return this.use(folded, { op: 'pool', who, pool: pool.index, of: 'now' }, NUMBER)
       const [, stem, what] = /^(.*)_(max|start|left)$/.exec(folded) ?? []
@@ -204,6 +205,7 @@ export abstract class NameChecking extends DiceChecking {
   protected fieldOf(node: Node, fields: ReadonlyMap<string, FieldDraft> | undefined, name: string, owner: string) {
     const field = fields?.get(foldName(name))
     if (field) return field
+    if (this.draft.misdeclared.has(foldName(name))) return undefined
     const known = [...(fields?.keys() ?? [])].map((each) => `${owner}.${each}`)
     this.report(node, `unknown name "${owner}.${name}"`, suggest(`${owner}.${foldName(name)}`, known))
     return undefined

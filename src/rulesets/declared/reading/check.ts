@@ -91,6 +91,11 @@ export class Checker extends NameChecking {
       const word = this.word(text, type.words, 'word')
       return { expression: { op: 'binary', operator, left: expression, right: word }, type: BOOLEAN }
     }
+    const bare = this.#bareWord(left, right) ?? this.#bareWord(right, left)
+    if (bare) {
+      this.report(bare, `unknown name "${bare.name}" in ${this.scope.where}`, `quote a text: '${bare.name}'`)
+      return { ...WRONG, type: BOOLEAN }
+    }
     const before = this.check(left)
     const after = this.check(right)
     if (before.type && after.type && before.type.kind !== after.type.kind) {
@@ -231,6 +236,13 @@ export class Checker extends NameChecking {
       return word
     })
     return { expression: { op: 'table', table: index, args }, type: NUMBER }
+  }
+
+  /** A word of a choice that stands without its quotes: `my.size == big`. */
+  #bareWord(node: Node, choice: Node): Extract<Node, { kind: 'name' }> | undefined {
+    if (node.kind !== 'name' || !this.wordsOf(choice)?.includes(node.name)) return undefined
+    const silent = new Checker({ ...this.draft, problems: [] }, this.scope, this.wording)
+    return silent.check(node).type === undefined ? node : undefined
   }
 
   /** Every word that an expression can be. */

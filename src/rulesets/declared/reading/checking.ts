@@ -77,9 +77,12 @@ export abstract class Checking {
   protected reportUnknown(node: Node, name: string): void {
     const { fields, pools, values, effects } = this.draft
     const { locals, given, who, where } = this.scope
-    const mine = [fields, pools, values, effects].some((names) => names.has(foldName(name)))
-    if (mine && who.length > 0) {
-      this.report(node, `unknown name "${name}" in ${where}`, `write ${who[0]}.${foldName(name)}`)
+    // `ac` alone, or of somebody whom nobody knows: `self.ac`.
+    const own = foldName(name.replace(/^.*\./, ''))
+    const somebody = name.includes('.') ? who : who.slice(0, 1)
+    if (somebody.length > 0 && [fields, pools, values, effects].some((names) => names.has(own))) {
+      const hint = `write ${somebody.map((each) => `${each}.${own}`).join(' or ')}`
+      this.report(node, `unknown name "${name}" in ${where}`, hint)
       return
     }
     const known = [

@@ -73,6 +73,8 @@ export interface Draft {
   readonly kinds: string[]
   readonly options: Map<string, FieldDraft>
   readonly fields: Map<string, FieldDraft>
+  /** Fields whose declarations are wrong, which has been reported: that they are unknown is said no more. */
+  readonly misdeclared: Set<string>
   readonly things: Map<Section, Map<string, FieldDraft>>
   /** Sections of things that the file has. */
   readonly declares: Set<Section>
@@ -107,6 +109,7 @@ export function makeDraft(problems: Problem[], byTime: boolean, unit: LengthUnit
     words: [],
     kinds: [],
     options: new Map(),
+    misdeclared: new Set(),
     fields: new Map(),
     things: new Map(),
     declares: new Set(),

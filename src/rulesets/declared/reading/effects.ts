@@ -117,6 +117,10 @@ function readChanges(draft: Draft, value: Located, scope: Scope): Change[] {
       refuse(draft, `"${name}" is no number, and cannot be changed`, entry.keyPlace)
       return []
     }
+    if (field && draft.pools.has(folded)) {
+      const message = `this changes the field "${name}", which only the start of its pool reads: the pool stays as it is`
+      draft.problems.push({ severity: 'warning', message, place: entry.keyPlace })
+    }
     const word = field?.keys === undefined ? undefined : key
     if (field?.keys && (word === undefined || !field.keys.includes(word))) {
       refuse(draft, `"${name}" is changed by key`, entry.keyPlace, suggest(word, field.keys))

@@ -23,6 +23,11 @@ const REFERENCES: Readonly<Record<string, readonly [FieldKind, Section]>> = {
   items: ['list', 'items'],
   spells: ['list', 'spells'],
 }
+/** What other languages call the types. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  ...{ int: 'integer', number: 'integer or decimal', float: 'decimal', bool: 'boolean', percent: 'share' },
+  ...{ string: '[one, another] for a choice', text: '[one, another] for a choice' },
+}
 const TYPES = ['integer', 'decimal', 'share', 'boolean', 'dice', 'kind', 'effect', 'distance', 'time']
 
 /** Keys of combatants and members in all scenarios. */
@@ -42,6 +47,7 @@ export function readFields(draft: Draft, value: Located, what: string, refers: b
     }
     const declared = declare(draft, entry, refers)
     if (declared) fields.set(foldName(entry.key), { ...declared, name: entry.key, index: fields.size })
+    else draft.misdeclared.add(foldName(entry.key))
   }
   return fields
 }
@@ -64,7 +70,8 @@ function declare(draft: Draft, { key, value, keyPlace }: LocatedEntry, refers: b
   const reported = draft.problems.length
   const declared = byDefault(draft, value)
   if (declared || draft.problems.length > reported) return declared
-  const hint = suggest(written, [...TYPES, ...(refers ? Object.keys(REFERENCES) : [])])
+  const elsewhere = Object.hasOwn(ELSEWHERE, String(written)) ? `write ${ELSEWHERE[String(written)]}` : undefined
+  const hint = elsewhere ?? suggest(written, [...TYPES, ...(refers ? Object.keys(REFERENCES) : [])])
   return refuse(draft, `"${key}" is ${JSON.stringify(written)}, expected a default or a type`, value.place, hint)
 }
 

@@ -37,13 +37,10 @@ export function refuseWithoutTime(draft: Draft, what: string, place: Place): voi
 }
 
 /** The value as a map; nothing, with a problem, if it is none. */
-export function mapAt(draft: Draft, value: Located, what: string): LocatedMap | undefined {
+export function mapAt(draft: Draft, value: Located, what: string, hint?: string): LocatedMap | undefined {
   if (value.kind === 'map') return value
-  return refuse(
-    draft,
-    `${what} is ${value.kind === 'list' ? 'a list' : 'a single value'}, expected "key: value" lines`,
-    value.place,
-  )
+  const found = value.kind === 'list' ? 'a list' : 'a single value'
+  return refuse(draft, `${what} is ${found}, expected "key: value" lines`, value.place, hint)
 }
 
 /** Of a key without a value, which is mostly what YAML makes of a comma in a text: `about: hit, and run`. */

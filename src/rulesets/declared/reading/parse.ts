@@ -42,6 +42,7 @@ const LANGUAGE: Language = {
     [/,/y, 'comma'],
     ...OPERATOR_MISTAKES,
     [/\?/y, { hint: 'write if(condition, then, else)' }],
+    [/%/y, { hint: 'there are no remainders: write x - floor(x / 3) * 3' }],
     [/\d+(?:_\d+)*\.?[A-Za-z_]\w*/y, { hint: 'a number and a name are joined by an operator' }],
     [OPERATOR, 'operator'],
   ],

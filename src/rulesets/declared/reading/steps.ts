@@ -142,7 +142,7 @@ export class StepReader {
       case 'gain':
       case 'lose': {
         const whom = to('my')
-        return (mapAt(draft, value, name)?.entries ?? []).map((entry) => ({
+        return (mapAt(draft, value, name, `write ${name}: { POOL: 3 }`)?.entries ?? []).map((entry) => ({
           op: name,
           pool: poolNamed(draft, entry.key, entry.keyPlace),
           amount: expressionAt(draft, entry.value, 'number', scope, entry.key),
