@@ -25,7 +25,7 @@ export interface CommonMemory {
 }
 
 /** The part of every ruleset's constants that these columns follow from. */
-interface CommonData {
+export interface CommonData {
   readonly shape: { readonly combatants: number }
   readonly combatants: { readonly hpConstant: Int32Array }
 }

@@ -10,7 +10,7 @@ export type Payoffs = readonly (readonly number[])[]
 export type Mix = readonly number[]
 
 /** How to play a game so that the other gains nothing by knowing it (docs/statistics.md §6). */
-interface Equilibrium {
+export interface Equilibrium {
   /** What the rows' player gains on average if both play it. */
   readonly value: number
   readonly rows: Mix
