@@ -4,7 +4,7 @@ import { type Budget, type Exploration, Spent, type Unsolved } from './budget.ts
 import { type Choice, FIRST_DECISION, LOST, makeDecisionProcess, type Prospect, WON } from './decision-process.ts'
 
 /** How well a party can do that decides as well as can be, against a tactic that is given. */
-interface PerfectPlay {
+export interface PerfectPlay {
   /** Its share of wins. */
   readonly value: number
   /** What it does, and how often in a battle on average. */

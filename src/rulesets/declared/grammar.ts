@@ -286,7 +286,11 @@ export const STEPS = {
   slay: step('true', 'slays', TO),
   flee: step('true', 'takes out of the battle, as fled', TO),
   yield: step('true', 'takes out of the battle, as yielded', TO),
-  count: step('name', 'adds to a metric of your own', { by: key('expression', 'so much', '1') }),
+  count: step(
+    'name',
+    'adds to a metric of your own; put it before `damage`, since nothing is done once a party is beaten',
+    { by: key('expression', 'so much', '1') },
+  ),
   stop: step('true', 'ends the action, the reaction, or the steps of the event'),
   'end-turn': step('true', 'ends the turn', TO_ME),
   move: step({ words: ['toward', 'away'] }, 'on a grid: moves nearer to the target, or away from it', {

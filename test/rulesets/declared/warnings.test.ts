@@ -226,3 +226,22 @@ test.each([
   const found = await warningsOf({ reactions: `{ answer: { ${reaction} } }` })
   expect(found.filter((message) => message.includes('strikes its own combatant'))).toHaveLength(warned ? 1 : 0)
 })
+
+test.each([
+  ['{ damage: 1 }, { count: blows }', true],
+  ['{ attack: d20 > 9, then: [ { damage: 1 } ] }, { count: blows }', true],
+  ['{ let: { crit: d20 } }, { damage: 1 }, { if: crit == 20, then: [ { count: blows } ] }', true],
+  ['{ lose: { hp: 1 }, to: target }, { count: blows, by: my.ac }', true],
+  ['{ slay: true }, { count: blows }', true],
+  ['{ count: blows }, { damage: 1 }', false],
+  ['{ lose: { mana: 1 } }, { count: blows }', false],
+  // What the blow changes is known only behind it.
+  ['{ damage: 1 }, { count: blows, by: dealt }', false],
+  ['{ damage: 1 }, { if: target.hp < 3, then: [ { count: blows } ] }', false],
+  ['{ damage: 1 }, { let: { left: target.hp } }, { count: blows, by: left }', false],
+  // A further blow, which is not struck any more.
+  ['{ damage: 1 }, { attack: d20 > 9, then: [ { count: blows }, { damage: 1 } ] }', false],
+])('a count behind what can end the battle: %s', async (steps, warned) => {
+  const found = await warningsOf({ do: `[ ${steps} ]`, reactions: '{}\ncounts: { blows: Blows }' })
+  expect(found).toEqual(warned ? ['count: this does not count what ends the battle'] : [])
+})

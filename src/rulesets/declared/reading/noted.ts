@@ -1,5 +1,5 @@
 import type { Place } from '../../../source/problem.ts'
-import type { Expression, Handler } from '../ir.ts'
+import type { Expression, Handler, Step } from '../ir.ts'
 
 /** What is noted of a rules file while it is read, with its places, to be looked at once all of it is known. */
 export interface Noted {
@@ -12,6 +12,8 @@ export interface Noted {
   /** Reactions that do not say `at`. */
   readonly atSource: { readonly reaction: string; readonly place: Place }[]
   readonly starts: { readonly pool: string; readonly start: Expression; readonly place: Place }[]
+  /** Steps `count`. */
+  readonly counts: { readonly step: Step; readonly place: Place }[]
 }
 
 export const NOTHING_NOTED = (): Noted => ({
@@ -21,4 +23,5 @@ export const NOTHING_NOTED = (): Noted => ({
   lasting: [],
   atSource: [],
   starts: [],
+  counts: [],
 })

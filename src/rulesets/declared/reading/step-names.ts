@@ -1,5 +1,6 @@
 import type { Located, LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
+import type { Place } from '../../../source/problem.ts'
 import type { EventName, Expression, Step, Who } from '../ir.ts'
 import { type Draft, foldName, newText, wordOf } from './draft.ts'
 import { refuse, wordAt, wordExpressionAt } from './keys.ts'
@@ -68,8 +69,8 @@ export function poolNamed(draft: Draft, name: string, place: LocatedEntry['keyPl
   return 0
 }
 
-/** The count of the game that a value names; undefined, with a problem, where there is none. */
-export function countAt(draft: Draft, value: Located): number | undefined {
+/** A step that adds to the count of the game that a value names; undefined, with a problem, where there is none. */
+export function readCount(draft: Draft, value: Located, by: Expression, place: Place): Step[] | undefined {
   const word = wordAt(draft, value, 'count')
   const count = word === undefined ? undefined : draft.counts.get(foldName(word))
   if (word === undefined || count === undefined) {
@@ -77,7 +78,9 @@ export function countAt(draft: Draft, value: Located): number | undefined {
     return refuse(draft, `unknown count "${word}"`, value.place, hint)
   }
   draft.used.add(`counts.${foldName(word)}`)
-  return count
+  const step: Step = { op: 'count', count, by }
+  draft.noted.counts.push({ step, place })
+  return [step]
 }
 
 /** Whom a step is done to. */

@@ -25,12 +25,12 @@ import { readMove } from './move-step.ts'
 import { formOf } from './step-form.ts'
 import {
   answersOnly,
-  countAt,
   effectAt,
   meansOnly,
   needTarget,
   onPool,
   poolNamed,
+  readCount,
   whomAt,
   writtenAt,
 } from './step-names.ts'
@@ -211,11 +211,8 @@ export class StepReader {
         const fates: Readonly<Record<string, Fate>> = { slay: 'slain', flee: 'fled', yield: 'yielded' }
         return booleanAt(draft, keys[name]) ? [{ op: 'leave', fate: fates[name]!, to: to() }] : []
       }
-      case 'count': {
-        const count = countAt(draft, value)
-        if (count === undefined) return undefined
-        return [{ op: 'count', count, by: number(keys.by, 1) }]
-      }
+      case 'count':
+        return readCount(draft, value, number(keys.by, 1), keyPlace)
       default:
         return booleanAt(draft, keys[name]) ? [{ op: 'end-turn', to: to('my') }] : map && []
     }

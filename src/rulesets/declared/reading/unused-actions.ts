@@ -2,8 +2,8 @@ import type { Scenario } from '../../../scenario/scenario.ts'
 import type { Problem } from '../../../source/problem.ts'
 import { builtInTactic } from '../../../tactics/read.ts'
 import type { Vocabulary } from '../../../tactics/vocabulary.ts'
+import { everyStep } from './every-step.ts'
 import type { ReadGame } from './game.ts'
-import { everyStep } from './warnings.ts'
 
 /** Actions and reactions that neither the tactic of the rules nor one of the scenarios nor a step `use` names. */
 export function findUnusedActions(

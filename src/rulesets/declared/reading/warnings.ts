@@ -1,11 +1,13 @@
 import type { Place } from '../../../source/problem.ts'
-import type { EventName, Expression, Game, Handler, Step, Steps, Who } from '../ir.ts'
+import type { EventName, Expression, Game, Handler, Steps, Who } from '../ir.ts'
 import { isAlwaysPositive, isNever } from './bounds.ts'
 import type { Draft } from './draft.ts'
+import { everyStep } from './every-step.ts'
+import { findLateCounts } from './late-counts.ts'
 
 /** Warns of what is allowed and is hardly meant. */
 export function warn(draft: Draft, game: Game): void {
-  const { conditions, lets, handlers, lasting, atSource, starts } = draft.noted
+  const { conditions, lets, handlers, lasting, atSource, starts, counts } = draft.noted
   const say = (message: string, place: Place, hint?: string): void => {
     draft.problems.push({ severity: 'warning', message, place, ...(hint !== undefined && { hint }) })
   }
@@ -34,6 +36,12 @@ export function warn(draft: Draft, game: Game): void {
     if (!isAtItself || !strikesTarget(steps, game)) continue
     const hint = 'write at: victim, or at: self if that is meant'
     say(`"${reaction}" strikes its own combatant, who is the source of this event`, place, hint)
+  }
+  const late = findLateCounts(game)
+  for (const { step, place } of counts) {
+    if (!late.has(step)) continue
+    const hint = 'a step before it can end the battle, and then nothing further is done: put the count first'
+    say('this does not count what ends the battle', place, hint)
   }
   for (const [at, { pool, start, place }] of starts.entries()) {
     const later = starts.slice(at).map((each) => each.pool)
@@ -92,17 +100,6 @@ function removedBy(game: Game): ReadonlySet<number> | 'any' {
     else isAny = true
   }
   return isAny ? 'any' : found
-}
-
-/** Every step of a game, those within others too. */
-export function everyStep({ actions, reactions, on, effects, pools }: Game): Step[] {
-  const handlers = [...on, ...[...effects, ...pools].flatMap((each) => each.on)]
-  const within = (steps: Steps): Step[] =>
-    steps.flatMap((step) => {
-      if (step.op === 'attack' || step.op === 'if') return [step, ...within(step.holds), ...within(step.fails)]
-      return step.op === 'each' || step.op === 'repeat' ? [step, ...within(step.steps)] : [step]
-    })
-  return [...actions, ...reactions, ...handlers].flatMap(({ steps }) => within(steps))
 }
 
 /** Pools whose content an expression reads, by itself or by a value. */
