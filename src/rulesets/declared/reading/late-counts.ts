@@ -56,10 +56,13 @@ function dependsOnBlows({ op, name, dice }: Part): boolean {
   return typeof op === 'string' && !isSettled.includes(op) && !isMadeOfParts.includes(op)
 }
 
-/** Whether a step may take somebody out, by itself or by steps within it. */
-function canEndBattle(step: Step, game: Game): boolean {
+/**
+ * Whether a step may take somebody out, by itself or by steps within it. `used` are the actions that it is within: those that use
+ * each other in a circle are refused elsewhere.
+ */
+function canEndBattle(step: Step, game: Game, used: readonly number[] = []): boolean {
   const isVital = (pool: number) => game.pools[pool < 0 ? 0 : pool]?.fate !== undefined
-  const some = (steps: Steps) => steps.some((each) => canEndBattle(each, game))
+  const some = (steps: Steps) => steps.some((each) => canEndBattle(each, game, used))
   switch (step.op) {
     case 'damage':
       return step.from < 0 || isVital(step.from)
@@ -68,7 +71,8 @@ function canEndBattle(step: Step, game: Game): boolean {
     case 'leave':
       return true
     case 'use':
-      return some(game.actions[step.action]!.steps)
+      if (used.includes(step.action)) return false
+      return game.actions[step.action]!.steps.some((each) => canEndBattle(each, game, [...used, step.action]))
     case 'attack':
     case 'if':
       return some(step.holds) || some(step.fails)
