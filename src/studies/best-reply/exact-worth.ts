@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { FIRST_WINS, SECOND_WINS } from '../../battle/score.ts'
 import { BeyondReach } from '../../exact/beyond-reach.ts'
 import type { Budget } from '../../exact/budget.ts'
@@ -29,7 +30,7 @@ export class ExactWorth {
     this.perfect = value
     // Whoever asks for the round, as perfect play does not, has each state once a round.
     this.#mostWays = Math.min(MOST_WAYS_OF_TACTIC, 2 * ways)
-    this.spent = ways / WAYS_OF_BATTLE
+    this.spent = Math.ceil(ways / WAYS_OF_BATTLE)
   }
 
   /**
@@ -62,7 +63,9 @@ export class ExactWorth {
     const isWon = (outcome: number) => outcome === (this.#side === 0 ? FIRST_WINS : SECOND_WINS)
     const budget = { ...WITHOUT_LIMIT, ways: this.#mostWays }
     const played = finish(playPerfectly(plan, makeFighter, isWon, () => false, budget))
-    this.spent += PLANNING + (played?.ways ?? this.#mostWays) / WAYS_OF_BATTLE
+    this.spent += PLANNING + Math.ceil((played?.ways ?? this.#mostWays) / WAYS_OF_BATTLE)
+    // Signals and progress come through between two answers.
+    await setImmediate()
     return played?.value
   }
 }
