@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { digestTally } from '../src/fight/digest.ts'
 import { makeSideFights } from '../src/fight/side-fights.ts'
-import { loadScenario, type Scenario } from '../src/index.ts'
+import type { Scenario } from '../src/index.ts'
+import { openScenario, type ReadOpened } from '../src/load-scenario.ts'
 import { measure } from '../src/metrics/metrics.ts'
 import type { Result } from '../src/metrics/result.ts'
 import { planScenario } from '../src/plan-scenario.ts'
@@ -15,8 +16,13 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.yaml') && !/(^|[/\\])catalog[/\\]|\.rules\.yaml$/.test(file))
   .sort()
 
+/** With its imports each is read once, however many changes are made to it. */
+const opened = new Map<string, ReadOpened>()
+
 async function load(file: string, ...overrides: string[]): Promise<Scenario> {
-  const { scenario, problems } = await loadScenario(`${FOLDER}${file}`, { overrides, ownRules: true })
+  const read = opened.get(file) ?? (await openScenario(`${FOLDER}${file}`))
+  opened.set(file, read)
+  const { scenario, problems } = await read({ overrides, ownRules: true })
   expect(problems).toEqual([])
   return scenario!
 }
