@@ -128,7 +128,7 @@ export interface LoadedRules {
 /** Reads and checks a rules file (docs/declared.md) by its path relative to the working directory. */
 export async function loadRules(path: string): Promise<LoadedRules> {
   const opened = await openRules(path)
-  if ('reason' in opened) return { problems: [refusal(`cannot read "${path}": ${opened.reason}`)] }
+  if ('reason' in opened) return { problems: [refusal(`cannot read "${path}": ${opened.reason}`, opened.hint)] }
   const { declared, problems } = await declareGame(opened.source, opened.files, declare)
   if (!declared) return { problems }
   const { ruleset, url: system } = declared

@@ -6,7 +6,7 @@ import { configure } from './configuration.ts'
 import { findFiles } from './find-files.ts'
 import type { Flag } from './flag.ts'
 import { readGiven } from './given.ts'
-import { asOverrides } from './options.ts'
+import { asOverrides } from './mistakes-flag.ts'
 import { readStandardInput } from './standard-input.ts'
 import { type ExitCode, type Terminal, UserError } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 import type { FlagValue } from '../store/origin.ts'
 import type { Flag } from './flag.ts'
-import { mistakesAsOverride } from './options.ts'
+import { mistakesAsOverride } from './mistakes-flag.ts'
 
 /** The flags of a command line that yargs has understood, by name and as they were written: what is left out is not there. */
 export function readGiven(

@@ -6,6 +6,7 @@ import { FileFault } from '../files/fault.ts'
 import { createFile, replaceFile } from '../files/file.ts'
 import { removeLeftovers } from '../files/temporary.ts'
 import { inPackage } from '../package/root.ts'
+import { quote } from '../report/command-line.ts'
 import { findUpwards } from '../scenario/project.ts'
 import { visible } from '../source/escape.ts'
 import { acceptBaselines, findSubjects } from './baselines.ts'
@@ -213,7 +214,7 @@ function describeStarter(
   const where = folder === '.' ? 'this folder' : visible(folder)
   const head = made.length + added.length > 0 ? `Made in ${where}` : `Made nothing in ${where}: all of it is there`
   const steps = [
-    ...(folder === '.' ? [] : [[`cd ${folder}`, '']]),
+    ...(folder === '.' ? [] : [[`cd ${quote(folder)}`, '']]),
     ...(isThere
       ? [
           [`${command} run ${scenario}`, 'who wins, and why'],

@@ -4,6 +4,7 @@ import { meantPercentage, percentageFrom, readPercentage } from '../scenario/num
 import { isSeed, SEED_EXPECTED } from '../scenario/printable.ts'
 import { didYouMean } from '../source/nearest.ts'
 import type { Flag } from './flag.ts'
+import { mistakesAsOverride } from './mistakes-flag.ts'
 import { UserError } from './terminal.ts'
 
 /** The flag of every command that reads scenarios, for what may be run of them. */
@@ -241,22 +242,11 @@ export function readShare(flag: string, text: string, least: number, most: numbe
   throw new UserError(`--${flag} is "${text}", expected ${expected}${hint === undefined ? '' : `; ${hint}`}`)
 }
 
-/** `red=hesitate:15%` as an override, and checked as one: the schema takes long to load. Throws a `UserError`. */
-export function mistakesAsOverride(text: string): string {
-  const [, party, kind, share] = /^\s*([^\s=]+)\s*=\s*(?:([a-z-]+)\s*:\s*)?(\S.*?)\s*$/s.exec(text) ?? []
-  if (party === undefined) throw new UserError(`--mistakes is "${text}", expected PARTY=SHARE, such as red=15%`)
-  return `parties.${party}.mistakes=${kind === undefined ? share : `{ share: ${share}, kind: ${kind} }`}`
-}
-
-/** Flags as they are read, with those that are short for overrides among these. */
-export function asOverrides<Flags extends Readonly<Record<string, unknown>>>(flags: Flags): Flags {
-  const { set = [], mistakes } = flags
-  return mistakes === undefined ? flags : { ...flags, set: [set, mistakes].flat() }
-}
-
 function readSeed(text: string): string {
-  if (isSeed(once('seed', text))) return text
-  throw new UserError(`--seed is "${text}", expected ${SEED_EXPECTED}`)
+  // An empty one is a variable that is not set, as in CI.
+  if (isSeed(once('seed', text)) && text.trim() !== '') return text
+  const hint = text.trim() === '' ? '; leave --seed out for the seed of the scenario' : ''
+  throw new UserError(`--seed is "${text}", expected ${SEED_EXPECTED}${hint}`)
 }
 
 /** Reads the path of a folder that a flag names. */

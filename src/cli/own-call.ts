@@ -36,6 +36,8 @@ function projectOf(folder: string): string | undefined {
 
 function isOnPath(root: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    // npx and npm add these for as long as they run: the user's shell knows nothing of them.
+    if (/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder)) return false
     const command = join(folder, 'tiltyard')
     return existsSync(command) && relative(root, realpathSync(command)).split(/[\\/]/)[0] === 'dist'
   })

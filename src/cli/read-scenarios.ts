@@ -3,7 +3,8 @@ import type { Problem, Scenario } from '../index.ts'
 import type { LoadedRules, LoadOptions } from '../load-scenario.ts'
 import type { ReadFile } from '../report/problems.ts'
 import type { OwnRules } from '../scenario/load.ts'
-import { refusal, withoutRepeats } from '../source/problem.ts'
+import { inOrder, refusal, withoutRepeats } from '../source/problem.ts'
+import { asMistakes } from './mistakes-flag.ts'
 import { findCI, type Terminal, UserError, usesColor } from './terminal.ts'
 
 /** The scenarios that could be read, and all files with what is wrong with them. */
@@ -16,6 +17,8 @@ interface MessageFlags {
   readonly color?: boolean | undefined
   /** Of problems, only errors are reported. */
   readonly quiet?: boolean | undefined
+  /** What is among the overrides, but was written as `--mistakes`. */
+  readonly mistakes?: readonly string[] | undefined
 }
 
 interface ReadingFlags extends MessageFlags {
@@ -56,7 +59,7 @@ export async function readFiles(
   // Of a scenario that could not be read nobody knows what it uses.
   const isWhole = read.every(({ scenario, rules }) => scenario ?? rules)
   const checked = read.map(({ rules, ...file }) =>
-    rules && isWhole ? { ...file, problems: [...file.problems, ...unusedIn(rules, scenarios)] } : file,
+    rules && isWhole ? { ...file, problems: inOrder([...file.problems, ...unusedIn(rules, scenarios)]) } : file,
   )
   return { scenarios, files: checked }
 }
@@ -104,11 +107,12 @@ export async function annotateForGitHub(
 /** Tells what is wrong. Throws a `UserError` with the count if anything of it is an error. */
 export async function printProblems(
   problems: readonly Problem[],
-  { color, quiet = false }: MessageFlags,
+  { color, quiet = false, mistakes }: MessageFlags,
   terminal: Terminal,
 ): Promise<void> {
   const errors = problems.filter(({ severity }) => severity === 'error')
-  await tellProblems(quiet ? errors : problems, { color }, terminal)
+  const told = (quiet ? errors : problems).map((problem) => asMistakes(problem, mistakes))
+  await tellProblems(told, { color }, terminal)
   if (errors.length > 0) throw new UserError(errors.length === 1 ? '1 problem' : `${errors.length} problems`)
 }
 

@@ -1,5 +1,6 @@
 import { MAX_BYTES } from '../scenario/files.ts'
 import { keepStandardInput, STANDARD_INPUT } from '../scenario/standard-input.ts'
+import { decodeText } from '../source/utf8.ts'
 import { type Terminal, UserError } from './terminal.ts'
 
 /**
@@ -19,9 +20,7 @@ export async function readStandardInput(files: readonly string[], { input, err }
     if (bytes > MAX_BYTES) throw new UserError(`standard input has more than ${MAX_BYTES} bytes, expected a scenario`)
     chunks.push(piece)
   }
-  try {
-    keepStandardInput(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
-  } catch {
-    throw new UserError('standard input is no UTF-8 text, expected a scenario')
-  }
+  const text = decodeText(Buffer.concat(chunks))
+  if (typeof text !== 'string') throw new UserError(`cannot read standard input: ${text.reason}; ${text.hint}`)
+  keepStandardInput(text)
 }

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { SourceText } from '../source/problem.ts'
+import { decodeText } from '../source/utf8.ts'
 import { type Files, MAX_BYTES, type OpenedFile, type Refusal } from './files.ts'
 import { CONFIGURATION, findProject, type Project } from './project.ts'
 import { InterruptedSaves } from './saved-files.ts'
@@ -126,9 +127,8 @@ async function readText(path: string, saves: InterruptedSaves): Promise<string |
     // A pipe or a device may never end.
     if (!status.isFile()) return { reason: status.isDirectory() ? 'it is a folder' : 'it is no ordinary file' }
     if (status.size > MAX_BYTES) return tooLarge(status.size)
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+    return decodeText(await readFile(path))
   } catch (error) {
-    if (error instanceof TypeError) return { reason: 'it is no UTF-8 text' }
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
     return {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findOwnCode } from '../package/own-code.ts'
 import { readyForOwnModule } from '../package/own-modules.ts'
-import type { SourceText } from '../source/problem.ts'
+import { refusal, type SourceText } from '../source/problem.ts'
 import { fileNameOf } from './data.ts'
 import { type Declare, declareGame, isDeclared, loadDeclared } from './declared.ts'
 import { type Files, NO_FILES, type Refusal } from './files.ts'
@@ -60,7 +60,7 @@ export async function openScenario(from: string | Unfiled): Promise<(how: How) =
   const folder = await (typeof from === 'string' ? Folder.open(from) : Folder.around(from.source, from.folder!))
   if ('reason' in folder) {
     const path = typeof from === 'string' ? from : from.folder
-    return async () => ({ problems: [{ severity: 'error', message: `cannot read "${path}": ${folder.reason}` }] })
+    return async () => ({ problems: [refusal(`cannot read "${path}": ${folder.reason}`, folder.hint)] })
   }
   const { source, id } = folder.scenario
   const gathered = await gatherSource(source, { files: folder, id })

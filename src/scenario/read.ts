@@ -1,6 +1,6 @@
 import { follow, type LocatedMap, plain, valueAt } from '../source/located.ts'
 import { didYouMean, nearest } from '../source/nearest.ts'
-import { MAX_PROBLEMS, type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
+import { inOrder, MAX_PROBLEMS, type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { ANY_RULES, checkWithoutRuleset } from './any-rules.ts'
 import { readColumns } from './columns.ts'
 import { type EntryNames, entryNamesOf, withIds } from './entry-names.ts'
@@ -261,14 +261,9 @@ async function loaded(ruleset: Ruleset | RulesetOnDemand): Promise<Ruleset> {
 
 /** By file in the order of reading, then by place; each problem once, though a template is read for many members. */
 function sorted(problems: readonly Problem[], sources: readonly SourceText[]): Problem[] {
-  const keyed = problems.map((problem) => ({
-    problem,
-    file: problem.place ? sources.indexOf(problem.place.source) : -1,
-  }))
-  const start = ({ place }: Problem) => place?.start ?? 0
-  keyed.sort((a, b) => a.file - b.file || start(a.problem) - start(b.problem))
   const seen = new Set<string>()
-  const each = keyed.flatMap(({ problem, file }) => {
+  const each = inOrder(problems, sources).flatMap((problem) => {
+    const file = problem.place ? sources.indexOf(problem.place.source) : -1
     const key = `${file}\n${problem.place?.start}\n${problem.message}`
     if (seen.has(key)) return []
     seen.add(key)

@@ -43,6 +43,16 @@ export function wholeOf(source: SourceText): Place {
   return { source, start: 0, end: source.text.length }
 }
 
+/** By file, in the order of the sources or else of the problems, then by place. */
+export function inOrder(
+  problems: readonly Problem[],
+  sources: readonly SourceText[] = [...new Set(problems.flatMap(({ place }) => place?.source ?? []))],
+): Problem[] {
+  const fileOf = ({ place }: Problem) => (place ? sources.indexOf(place.source) : -1)
+  const startOf = ({ place }: Problem) => place?.start ?? 0
+  return problems.toSorted((a, b) => fileOf(a) - fileOf(b) || startOf(a) - startOf(b))
+}
+
 /** Each problem once, though a file is read again and again with other values: what is wrong with it stays the same. */
 export function withoutRepeats(problems: readonly Problem[]): Problem[] {
   const first = new Map<string, Problem>()

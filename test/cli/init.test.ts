@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -47,6 +47,16 @@ describe('tiltyard init', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     await expect(stdout.replaceAll(ROOT.slice(0, -1), '/TILTYARD')).toMatchFileSnapshot('init.txt')
     expect(await filesIn(join(folder, 'balance'))).toEqual(MADE)
+  })
+
+  it('names commands that a shell finds: not by what npx adds to the path, and a folder with a space in quotes', async () => {
+    const bin = join(folder, 'cache/node_modules/.bin')
+    await mkdir(bin, { recursive: true })
+    await symlink(join(ROOT, 'dist/cli/main.js'), join(bin, 'tiltyard'))
+    const env = { CI: 'true', PATH: `${bin}${delimiter}${process.env.PATH}` }
+    const { stdout } = await tiltyardIn(folder, ['init', 'my game'], env)
+    expect(stdout).toContain("\n  cd 'my game'\n")
+    expect(stdout).toMatch(/\n {2}node \S*dist\/cli\/main\.js run toll-bridge\.yaml/)
   })
 
   it('makes it here if no folder is named, and nothing is in the way', async () => {

@@ -31,6 +31,11 @@ const MISTAKES = [
     `--seed is "${'é'.repeat(101)}", expected a whole number, or printable text of at most 100 characters`,
     'tiltyard run',
   ],
+  [
+    'run duel.yaml --seed=',
+    '--seed is "", expected a whole number, or printable text of at most 100 characters; leave --seed out for the seed of the scenario',
+    'tiltyard run',
+  ],
   ['run duel.yaml --out=', '--out is "", expected the path of a folder', 'tiltyard run'],
   ['run duel.yaml --quiet=yes', '--quiet is "yes", expected true, false, or nothing', 'tiltyard run'],
   ['run duel.yaml --no-seed', '--seed is given as --no-seed, expected a value', 'tiltyard run'],

@@ -37,6 +37,8 @@ describe('--mistakes', () => {
 
   it.each([
     ['rde=15%', 'unknown path "parties.rde"; did you mean "parties.red.mistakes"?'],
+    ['red=150%', '--mistakes:1:1: error: mistakes is "150%", expected a percentage from 0% to 100%'],
+    ['red=hesitate:150%', '  red=hesitate:150%\n'],
     ['red=15', 'mistakes is 15, expected a percentage from 0% to 100%'],
     ['red=hesitat:15%', 'did you mean "hesitate"?'],
     ['15%', '--mistakes is "15%", expected PARTY=SHARE, such as red=15%'],

@@ -112,7 +112,7 @@ describe('an import is refused', () => {
       'big.yaml',
       'it has 1048577 bytes, expected at most 1048576',
     ],
-    ['that is no UTF-8', 'project', 'scenarios/duel.yaml', 'latin.yaml', 'it is no UTF-8 text'],
+    ['that is no UTF-8', 'project', 'scenarios/duel.yaml', 'latin.yaml', 'it is no UTF-8 text: line 1, byte 2 is 0xE9'],
     ['with a zero in its name', 'project', 'scenarios/duel.yaml', 'x\0.yaml', 'there is no such file'],
   ])('%s', async (_, cwd, scenario, path, reason) => expect(await open(cwd, scenario, path)).toBe(reason))
 

@@ -44,7 +44,7 @@ test('what cannot be read says why, and a byte order mark stays where it is', as
   expect(files.scenario.source.text).toBe('name: duel')
   expect(files.fileText('duel.yaml', 'name: d')).toBe('\ufeffname: d')
   expect(await found(files, 'long.csv')).toContain('expected at most')
-  expect(await found(files, 'binary.csv')).toBe('it is no UTF-8 text')
+  expect(await found(files, 'binary.csv')).toBe('it is UTF-16, expected UTF-8 text')
   expect(await found(files, 'gone.csv')).toContain('it cannot be read any more')
   expect(await PickedFiles.open(shelf, 'other.yaml')).toEqual({ reason: 'there is no such file' })
 })

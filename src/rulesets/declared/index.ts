@@ -2,7 +2,7 @@ import { nameMemory } from '../../battle/memory.ts'
 import type { Files } from '../../scenario/files.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import { plain } from '../../source/located.ts'
-import type { Problem, SourceText } from '../../source/problem.ts'
+import { inOrder, type Problem, type SourceText } from '../../source/problem.ts'
 import { columnsOf, hasStep } from './columns.ts'
 
 import { helpOf } from './help.ts'
@@ -36,7 +36,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
   const id = source.name.replace(/^.*[/\\]/, '').replace(/(\.rules)?\.ya?ml$/i, '')
   const read = readGame(root, id, problems)
   const vocabulary = vocabularyOf(read)
-  if (problems.some(({ severity }) => severity === 'error')) return { problems, sources }
+  if (problems.some(({ severity }) => severity === 'error')) return { problems: inOrder(problems, sources), sources }
   const { game, draft } = read
   const ruleset: Ruleset<PackedData> = {
     id,
@@ -67,7 +67,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
       (memory) => ({ left: memory.subarray(0, combatants), most: memory.subarray(combatants, 2 * combatants) }),
     nameMemory: ({ data: { shape } }, roster) => nameMemory(columnsOf(shape), shape, roster),
   }
-  return { ruleset: ruleset as Ruleset, document: plain(root), problems, sources }
+  return { ruleset: ruleset as Ruleset, document: plain(root), problems: inOrder(problems, sources), sources }
 }
 
 /** Whether any step brings in those who wait. */

@@ -127,7 +127,7 @@ function decimal(min: number, max: number) {
 
 /** A number with `%`: `50%` is 0.5. A bare number would be a guess. */
 function share(min: number, max: number) {
-  const expected = `a share such as 50%, from ${100 * min}% to ${100 * max}%`
+  const expected = `a share such as 50%${rangeOf(min, max)}`
   return value({
     expected,
     json: { type: 'string', pattern: '^[+-]?[0-9]+(_[0-9]+)*(\\.[0-9]+)? ?%$' },
@@ -140,9 +140,19 @@ function share(min: number, max: number) {
       const many = hintAtDecimals(readShare(raw), 'write at most 4 decimals before the %')
       if (many !== undefined) return many
       const bare = readNumber(raw)
-      return bare === undefined ? undefined : `did you mean ${Number((100 * bare).toPrecision(12))}%?`
+      if (bare === undefined) return undefined
+      // Up to 1 the share itself is meant, `0.7` for `70%`; beyond it only the sign is missing.
+      const percents = Number((Math.abs(bare) <= 1 ? 100 * bare : bare).toPrecision(12))
+      return percents >= 100 * min && percents <= 100 * max ? `did you mean ${percents}%?` : undefined
     },
   }).register(scales, { kind: 'share', step: 0.01 })
+}
+
+/** The bounds of a share that its field has; none are said where it has none. */
+function rangeOf(min: number, max: number): string {
+  if (min <= -MOST && max >= MOST) return ''
+  if (max >= MOST) return `, at least ${100 * min}%`
+  return min <= -MOST ? `, at most ${100 * max}%` : `, from ${100 * min}% to ${100 * max}%`
 }
 
 /** A time or a distance in its unit: `1.5 s`, `30 ft`; of cells, a multiple of `step`. A bare number would be a guess. */

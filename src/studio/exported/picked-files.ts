@@ -1,5 +1,6 @@
 import { MAX_BYTES, type OpenedFile, type Refusal } from '../../scenario/files.ts'
 import type { SourceText } from '../../source/problem.ts'
+import { decodeText } from '../../source/utf8.ts'
 import type { ScenarioFiles } from '../open-scenario.ts'
 import { nameOf, resolvePath } from '../paths.ts'
 
@@ -88,9 +89,8 @@ async function readText(read: (() => Promise<Blob>) | undefined): Promise<string
     if (!read) return { reason: 'there is no such file' }
     const blob = await read()
     if (blob.size > MAX_BYTES) return { reason: `it has ${blob.size} bytes, expected at most ${MAX_BYTES}` }
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await blob.arrayBuffer())
-  } catch (error) {
-    if (error instanceof TypeError) return { reason: 'it is no UTF-8 text' }
+    return decodeText(new Uint8Array(await blob.arrayBuffer()), true)
+  } catch {
     return { reason: 'it cannot be read any more: open it again' }
   }
 }

@@ -168,6 +168,8 @@ tactics: { idle: { turn: [ long-wait, { do: long_wait, when: my.far_reach > 0 } 
       'reach: 0.1234567',
       'reach is 0.1234567, expected a number from -1000000000 to 1000000000; write at most 6 decimals',
     ],
+    ['luck: 145', 'luck is 145, expected a share such as 50%; did you mean 145%?'],
+    ['luck: 0.7', 'did you mean 70%?'],
     ['luck: 12.34567%', '; write at most 4 decimals before the %'],
     ['resist: { fire: 0.00001% }', 'fire is "0.00001%"'],
     ['hp: 1000000001', 'hp is 1000000001, expected a whole number from -1000000000 to 1000000000'],

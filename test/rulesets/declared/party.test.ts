@@ -14,7 +14,7 @@ rules: { system: ./party.rules.yaml }
 spells:
   spark: { kind: lightning, mana: 5 }
   frost: { kind: ice, cooldown: 2 }
-  rain: { kind: ice, worth: 0%, leaves: wet, turns: 3 }
+  rain: { kind: ice, worth: 0%, leaves: wet }
   flame: { kind: fire, leaves: burning }
 combatants:
   red: { hp: 100, power: 20, critical: 0%, speed: 30, tactic: red, ${red} }

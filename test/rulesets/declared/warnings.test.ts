@@ -17,7 +17,7 @@ const GAME = {
   combatants: '{ hp: integer, ac: 10 }',
   pools: '{ hp: { start: my.hp, vital: true }, mana: { start: 3 } }',
   effects: '{ dazed: { lasts: 1 turn }, ill: { again: stack 3 } }',
-  on: '{ round-start: [ { if: my.dazed > 0 or my.ill > 2, then: [ { lose: { mana: 1 } } ] } ] }',
+  on: '{ round-start: [ { if: my.dazed > 0 or my.ill > 2, then: [ { lose: { mana: my.ac } } ] } ] }',
   do: '[ { damage: 1 } ]',
   reactions: '{}',
 }
@@ -87,6 +87,35 @@ test('an option, and a pool that does nothing by itself, that nothing reads', as
   const dice = '{ hp: integer, ac: 10 }\noptions: { bite: d3, claw: { type: dice, default: d4 } }'
   expect(await warningsOf({ combatants: dice, do: '[ { damage: options.bite } ]' })).toEqual([
     'claw: nothing uses "claw"',
+  ])
+})
+
+test('a field of combatants or things that no rule reads', async () => {
+  const fields = (more: string) => ({
+    combatants: `{ hp: integer, ac: 10, weapons: weapons${more} }\nweapons: { damage: 3, load: 4 }`,
+  })
+  const strike = { do: '[ { damage: weapon.damage } ], with: weapon' }
+  expect(await warningsOf({ ...fields(', crew: 10'), ...strike })).toEqual([
+    'crew: no rule reads "crew"',
+    'load: no rule reads "load"',
+  ])
+  const used = '[ { damage: weapon.damage + weapon.load } ], with: weapon'
+  // Tactics of scenarios may read it.
+  expect(await warningsOf({ ...fields(', bold: { default: 3, about: For tactics }'), do: used })).toEqual([])
+  expect(
+    await warningsOf({ ...fields(', crew: d6'), do: used.replace('weapon.load', 'weapon.load + my.crew') }),
+  ).toEqual([])
+  expect(await warningsOf({ ...fields(''), do: '[ { damage: 1 } ]' })).toEqual([
+    'weapons: no rule reads "weapons"',
+    'damage: no rule reads "damage"',
+    'load: no rule reads "load"',
+  ])
+})
+
+test('an action with what no combatant can name', async () => {
+  const game = { combatants: '{ hp: integer, ac: 10 }\nweapons: { damage: 3 }' }
+  expect(await warningsOf({ ...game, do: '[ { damage: weapon.damage } ], with: weapon' })).toEqual([
+    'weapon: no field of combatants names weapons: nobody can do this',
   ])
 })
 
@@ -244,4 +273,13 @@ test.each([
 ])('a count behind what can end the battle: %s', async (steps, warned) => {
   const found = await warningsOf({ do: `[ ${steps} ]`, reactions: '{}\ncounts: { blows: Blows }' })
   expect(found).toEqual(warned ? ['count: this does not count what ends the battle'] : [])
+})
+
+test('come in the order of their lines', async () => {
+  const found = await warningsOf({
+    combatants: '{ hp: integer, ac: 10, crew: 3 }\noptions: { bonus: 3 }',
+    do: '[ { damage: 1 }, { count: blows } ]',
+    reactions: '{}\ncounts: { blows: Blows, others: Others }',
+  })
+  expect(found.map((message) => message.replace(/:.*/, ''))).toEqual(['crew', 'bonus', 'count', 'others'])
 })

@@ -37,10 +37,19 @@ export function thingOf(draft: Draft, entry: LocatedEntry | undefined): Section 
   if (word !== undefined && Object.hasOwn(THING_NAMES, word)) {
     const section = THING_NAMES[word]!
     if (!draft.declares.has(section)) refuse(draft, `the rules file has no ${section}`, entry.value.place)
+    else warnOfEmptyHands(draft, section, entry)
     return section
   }
   refuse(draft, `with is "${word}"`, entry.value.place, suggest(word, Object.keys(THING_NAMES)))
   return undefined
+}
+
+/** Scenarios give combatants things by fields that name them. */
+function warnOfEmptyHands(draft: Draft, section: Section, { value: { place } }: LocatedEntry): void {
+  if ([...draft.fields.values()].some((field) => field.section === section)) return
+  const message = `no field of combatants names ${section}: nobody can do this`
+  const hint = `write ${section}: ${section} under combatants`
+  draft.problems.push({ severity: 'warning', message, hint, place })
 }
 
 export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader, budget: number): Action {

@@ -114,6 +114,7 @@ export abstract class DiceChecking extends Checking {
     const isDice = (field: FieldDraft | undefined): field is FieldDraft => {
       if (field?.kind !== 'dice') return false
       draft.used.add(foldName(field.name))
+      draft.fieldsRead.add(field)
       return true
     }
     if (first === 'options' && third === undefined) {
@@ -137,6 +138,7 @@ export abstract class DiceChecking extends Checking {
     const worn = field?.kind === 'reference' ? draft.things.get(field.section!)?.get(foldName(third)) : undefined
     if (!isDice(worn)) return undefined
     draft.used.add(foldName(field!.name))
+    draft.fieldsRead.add(field!)
     return { op: 'worn', who, by: field!.index, field: worn.index }
   }
 }

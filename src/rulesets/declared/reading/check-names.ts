@@ -176,6 +176,7 @@ export abstract class NameChecking extends DiceChecking {
       return WRONG
     }
     this.draft.used.add(foldName(by.name))
+    this.draft.fieldsRead.add(by)
     const field = this.fieldOf(node, this.draft.things.get(by.section!), name, `${who}.${by.name}`)
     if (!field) return WRONG
     const { index } = by
@@ -219,6 +220,7 @@ export abstract class NameChecking extends DiceChecking {
     make: (key: { readonly key?: Expression }) => Expression,
   ): Typed {
     this.draft.used.add(foldName(field.name))
+    this.draft.fieldsRead.add(field)
     const type = typeOf(field)
     if (type === undefined) {
       const hint = field.kind === 'reference' ? `name a field of it: ${this.textOf(node)}.FIELD` : undefined

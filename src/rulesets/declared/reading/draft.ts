@@ -90,6 +90,8 @@ export interface Draft {
   readonly counts: Map<string, number>
   /** Names that something has read: others are reported. */
   readonly used: Set<string>
+  /** Fields of combatants and things that an expression has read: a pool may have the same name. */
+  readonly fieldsRead: Set<FieldDraft>
   /** Durations that steps give to effects, whose units must be theirs. */
   readonly lasting: { readonly effect: number; readonly unit: Unit; readonly place: Place }[]
   /** What lets and parameters are called, by their numbers; conditions as they are written. */
@@ -121,6 +123,7 @@ export function makeDraft(problems: Problem[], byTime: boolean, unit: LengthUnit
     reactions: new Map(),
     counts: new Map(),
     used: new Set(),
+    fieldsRead: new Set(),
     lasting: [],
     locals: [],
     texts: [],

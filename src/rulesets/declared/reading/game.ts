@@ -126,7 +126,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   const whole: Game = { ...game, values: readValues(draft), words: draft.words }
   findCircles(draft, whole, actions)
   findChangeCircles(draft, whole, effects)
-  findUnused(draft, whole, keys)
+  findUnused(draft, whole, keys, root.place.source)
   warn(draft, whole)
   for (const { effect, unit, place } of draft.lasting) {
     const own = whole.effects[effect]!

@@ -1,5 +1,6 @@
 import type { Located, LocatedEntry } from '../../../source/located.ts'
-import type { Game, Step, Steps } from '../ir.ts'
+import type { SourceText } from '../../../source/problem.ts'
+import { type Game, SECTIONS, type Step, type Steps } from '../ir.ts'
 import { type Draft, foldName } from './draft.ts'
 import { refuse } from './keys.ts'
 
@@ -70,13 +71,13 @@ const NAMED = ['options', 'pools', 'effects', 'counts', 'tables'] as const
 const PREFIXED: readonly string[] = ['options', 'counts', 'tables']
 
 /**
- * Names that nothing reads: a slip of the pen, or no longer needed. Fields and values are left alone: tactics of scenarios read them,
- * and catalogs have what nobody reads. Pools do something by themselves if they are vital, absorb, or have steps.
+ * Names that nothing reads: a slip of the pen, or no longer needed. Values are left alone: tactics of scenarios read them. Pools do something by themselves if they are vital, absorb, or have steps.
  */
 export function findUnused(
   draft: Draft,
-  { pools }: Game,
+  { pools, actions, reactions }: Game,
   keys: Readonly<Record<string, LocatedEntry | undefined>>,
+  own: SourceText,
 ): void {
   // Its own tactic is read later, when all names are known.
   const named = namesIn(keys.tactic?.value)
@@ -90,6 +91,23 @@ export function findUnused(
       if (draft.used.has(prefix + name) || named.has(prefix + name)) continue
       if (section === 'pools' && active.some((pool) => pool.name === key)) continue
       draft.problems.push({ severity: 'warning', message: `nothing uses "${key}"`, place: keyPlace })
+    }
+  }
+  const doneWith = new Set([...actions, ...reactions].map((each) => each.with))
+  for (const section of ['combatants', ...SECTIONS] as const) {
+    const fields = section === 'combatants' ? draft.fields : draft.things.get(section)
+    const value = keys[section]?.value
+    for (const { key, keyPlace } of value?.kind === 'map' ? value.entries : []) {
+      const field = fields?.get(foldName(key))
+      // A file that others import may have fields for some of them.
+      if (keyPlace.source !== own) continue
+      if (!field || draft.fieldsRead.has(field) || named.has(foldName(key))) continue
+      // Whoever names a thing can do actions with it.
+      if (field.section && doneWith.has(field.section)) continue
+      // What its author says of it: tactics of scenarios are not known here.
+      if (/\btactics?\b/i.test(field.about ?? '')) continue
+      const hint = 'take it away, or say so if tactics of scenarios read it: about: For tactics'
+      draft.problems.push({ severity: 'warning', message: `no rule reads "${key}"`, hint, place: keyPlace })
     }
   }
 }
