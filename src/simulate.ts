@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { expectInteger, expectOptions, expectRead, expectSeed, type OptionNames } from './arguments.ts'
+import type { Scoreboard } from './battle/scoreboard.ts'
 import { BeyondReach } from './exact/beyond-reach.ts'
 import { verify } from './exact/verification.ts'
 import { type ExactOptions, exact } from './exact.ts'
 import type { StartMachines } from './fight/backend.ts'
 import { fightBattles, type Progress } from './fight/battles.ts'
+import { BeyondCounting, isBeyondCounting } from './fight/beyond-counting.ts'
 import { MOST_BATTLES } from './fight/chunk.ts'
 import { digestTally } from './fight/digest.ts'
 import type { Store } from './fight/experiment.ts'
@@ -83,6 +85,8 @@ export async function simulate(scenario: Scenario, options: SimulateOptions = {}
     ...fighting,
     signal,
     onProgress,
+  }).catch((error: unknown) => {
+    throw isBeyondCounting(error) ? nameCount(error, scoreboard, scenario) : error
   })
   if (tally.battles === 0) throw signal?.reason
   const verification =
@@ -102,6 +106,13 @@ export async function simulate(scenario: Scenario, options: SimulateOptions = {}
     roster,
     ...(verification && { verification }),
   }
+}
+
+/** The same, with the metric that is too large and the file of the scenario. */
+function nameCount({ of }: BeyondCounting, { lines }: Scoreboard, { sources }: Scenario): BeyondCounting {
+  const isOfValue = of?.sum === 'sums' || of?.sum === 'squares'
+  const line = isOfValue ? lines.find((each) => 'value' in each && each.value === of.at) : undefined
+  return new BeyondCounting(of, line?.name, sources[0]?.name)
 }
 
 async function hold(

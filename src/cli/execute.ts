@@ -1,5 +1,5 @@
 import { isBeyondLimits } from '../battle/beyond-limits.ts'
-import { BeyondCounting } from '../fight/beyond-counting.ts'
+import { isBeyondCounting } from '../fight/beyond-counting.ts'
 import { BrokenBattle } from '../fight/broken-battle.ts'
 import { findOwnCode } from '../package/own-code.ts'
 import { readVersion } from '../package/version.ts'
@@ -51,5 +51,5 @@ export function explain(error: unknown, err: Stream): ExitCode {
 /** Whether a scenario asks for more than can be fought: no bug. */
 function asksTooMuch(error: unknown): error is Error {
   if (error instanceof BrokenBattle) return error.beyondLimits
-  return error instanceof BeyondCounting || isBeyondLimits(error)
+  return isBeyondCounting(error) || isBeyondLimits(error)
 }

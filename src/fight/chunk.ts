@@ -1,5 +1,6 @@
 import { isBeyondLimits } from '../battle/beyond-limits.ts'
 import type { Plan } from '../battle/plan.ts'
+import { BeyondCounting, isBeyondCounting, type Uncounted } from './beyond-counting.ts'
 import { type BattleRange, BrokenBattle, findBroken } from './broken-battle.ts'
 import { streamKey } from './key.ts'
 import { type FightSide, prepareKeyed } from './keyed.ts'
@@ -39,6 +40,7 @@ export interface ChunkFought {
 /** What comes back for a chunk: a battle that throws is an answer as well, since errors of our own do not travel. */
 export type Answer =
   | ChunkFought
+  | { readonly uncounted: Uncounted | undefined }
   | { readonly broken: BattleRange; readonly thrown: unknown; readonly beyondLimits: boolean }
 
 /** Fights chunks of these sides in this thread. Each side is readied when its first chunk comes. */
@@ -50,13 +52,16 @@ export function answerChunkRequests(sides: readonly SeededSide[]): (request: Chu
       const { tally, columns } = fight(from, to)
       return { tally: tally.toMessage(), columns }
     } catch (thrown) {
+      // No battle is broken, so none is looked for.
+      if (isBeyondCounting(thrown)) return { uncounted: thrown.of }
       return { broken: findBroken(fight, { from, to }), thrown, beyondLimits: isBeyondLimits(thrown) }
     }
   }
 }
 
-/** The chunk that an answer holds. Throws a `BrokenBattle` if it holds none. */
+/** The chunk that an answer holds. Throws a `BrokenBattle` or a `BeyondCounting` if it holds none. */
 export function chunkOf(answer: Answer): ChunkFought {
+  if ('uncounted' in answer) throw new BeyondCounting(answer.uncounted)
   if ('broken' in answer) throw new BrokenBattle(answer.broken, 'cannot be fought', answer.thrown, answer.beyondLimits)
   return answer
 }

@@ -116,6 +116,7 @@ export function makeRecorder(layout: ScoreLayout, score: Score, most = SURVEYED)
     luckRecorder?.settle()
     takeCounts(tally, layout, counts, beyond, score.fired)
     addInto(tally.products, counts.seldomProducts)
+    tally.expectExact()
     counts.seldomProducts.fill(0)
     return tally
   }

@@ -1,6 +1,6 @@
 import { controlCount, LUCK_UNIT } from '../battle/luck.ts'
 import type { ScoreLayout } from '../battle/score.ts'
-import { BeyondCounting } from './beyond-counting.ts'
+import { BeyondCounting, type Uncounted } from './beyond-counting.ts'
 import { Histogram, type HistogramMessage } from './histogram.ts'
 
 /** In which part of a hit point, or of whatever else luck is counted in, its products are; see `Tally.luck`. */
@@ -41,6 +41,8 @@ export interface TallyMessage {
 
 /** Where the histograms begin in `TallyMessage.counts`. */
 export const FIRST_HISTOGRAM = 6
+
+const SUMS = ['outcomes', 'rounds', 'sums', 'squares', 'products', 'fired'] as const
 
 /** What a tally adds up, but for histograms; luck may be unknown. */
 interface TallySums
@@ -104,13 +106,25 @@ export class Tally {
   /** Adds what so many battles came to, but for histograms. */
   addSums(battles: number, { outcomes, rounds, sums, squares, products, fired, luck }: TallySums): void {
     this.battles += battles
-    addInto(this.outcomes, outcomes)
-    addInto(this.rounds, rounds)
-    addInto(this.sums, sums)
-    addInto(this.squares, squares)
-    addInto(this.products, products)
-    addInto(this.fired, fired)
+    const known = { outcomes, rounds, sums, squares, products, fired }
+    for (const sum of SUMS) addInto(this[sum], known[sum])
+    this.expectExact()
     addLuck(this.luck, luck)
+  }
+
+  /** Throws a `BeyondCounting` of the greatest count, if that is beyond what is exact. */
+  expectExact(): void {
+    let greatest = Number.MAX_SAFE_INTEGER
+    let of: Uncounted | undefined
+    for (const sum of SUMS) {
+      const counts = this[sum]
+      for (let at = 0; at < counts.length; at++) {
+        if (counts[at] <= greatest) continue
+        greatest = counts[at]
+        of = { sum, at, fits: Math.floor((this.battles / greatest) * Number.MAX_SAFE_INTEGER) }
+      }
+    }
+    if (of) throw new BeyondCounting(of)
   }
 
   /** The counts themselves, not a copy: hand over their buffers, and this tally is empty. */
@@ -134,12 +148,9 @@ export function histogramIn({ counts, far }: TallyMessage, histogram: number): H
   return { near: counts[FIRST_HISTOGRAM + histogram], far: far?.[histogram] }
 }
 
-/** Adds counts to others of the same. */
+/** Adds counts to others of the same. They may be too large then: `Tally.expectExact` looks. */
 export function addInto(counts: Float64Array, more: ArrayLike<number>): void {
-  for (let i = 0; i < counts.length && i < more.length; i++) {
-    counts[i] += more[i]
-    if (counts[i] > Number.MAX_SAFE_INTEGER) throw new BeyondCounting()
-  }
+  for (let i = 0; i < counts.length && i < more.length; i++) counts[i] += more[i]
 }
 
 /**

@@ -30,6 +30,27 @@ describe('a game of a rules file', () => {
     expect(JSON.parse(alone.stdout).digest).toBe(JSON.parse(together.stdout).digest)
   })
 
+  test('of numbers too large for so many battles is refused with what is too large, and how many battles fit', async () => {
+    const rules = `tiltyard_rules: 1
+combatants: { hp: integer }
+pools: { hp: { start: my.hp, vital: true } }
+actions: { strike: { do: [ { attack: chance(50%), then: [ { damage: 10000000 } ] } ] } }
+tactic: { turn: [ strike nearest ] }`
+    await writeFile(join(folder, 'vast.rules.yaml'), rules)
+    const fighters = 'combatants: { a: { hp: 10000000 } }\nparties: { red: { members: [a] }, blue: { members: [a] } }'
+    await writeFile(join(folder, 'vast.yaml'), `tiltyard: 1\nrules: { system: ./vast.rules.yaml }\n${fighters}`)
+    const [once, threads] = await Promise.all(
+      ['0', '2'].map((threads) => tiltyard('run', 'vast.yaml', '--battles', '1000', '--threads', threads, '--json')),
+    )
+    for (const { code, stdout, stderr } of [once!, threads!]) {
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toMatch(
+        /^tiltyard: vast\.yaml: the squares of "(damage|taken)\.[\w ]+" have passed 2\^53, .*: about 1?\d\d battles fit \(--battles\)/,
+      )
+    }
+    expect((await tiltyard('run', 'vast.yaml', '--battles', '80', '--json')).code).toBe(0)
+  })
+
   test('is replayed with every die, let and comparison', async () => {
     const { code, stdout } = await tiltyard('replay', 'critical-hits.yaml', '--battle', '32')
     expect(code).toBe(0)

@@ -94,6 +94,11 @@ describe('a tally', () => {
     expect(() => tally.add(one)).not.toThrow()
     one.sums[0] = 1
     expect(() => tally.add(one)).toThrow('2^53')
+    const square = new Tally(layout)
+    square.addSums(1000, { ...square, squares: square.squares.map(() => 2 ** 53 / 100) })
+    const more = new Tally(layout)
+    more.addSums(1000, { ...more, squares: square.squares.map(() => 2 ** 53 - 1) })
+    expect(() => square.add(more)).toThrow(expect.objectContaining({ of: { sum: 'squares', at: 0, fits: 1980 } }))
   })
 })
 

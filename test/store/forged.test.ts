@@ -214,7 +214,7 @@ describe('counts that do not fit', () => {
     }
     expect(await tiltyard('merge shards/1-of-2.json shards/2-of-2.json --quiet --json')).toEqual({
       ...{ code: 2, stdout: '' },
-      stderr: 'tiltyard: a count has passed 2^53: fight fewer battles\n',
+      stderr: 'tiltyard: a count has passed 2^53, beyond which no count is exact: fight fewer battles\n',
     })
   })
 
