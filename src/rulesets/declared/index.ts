@@ -13,7 +13,7 @@ import type { PackedData } from './packed.ts'
 import { planGame } from './plan.ts'
 import { readRulesFile } from './reading/file.ts'
 import { readGame } from './reading/game.ts'
-import { findUnusedActions } from './reading/unused-actions.ts'
+import { findUnused } from './reading/unused.ts'
 import { schemaOf } from './schema.ts'
 import { timeGame } from './timing.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -59,7 +59,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
       keepOrigin(planned.plan.data, { rules: source, imports: recorded.imports }, scenario)
       return planned
     },
-    unusedBy: (scenarios) => findUnusedActions(read, vocabulary, scenarios),
+    unusedBy: (scenarios) => findUnused(read, vocabulary, scenarios),
     narrate: narrateGame,
     timing: timeGame,
     readHealth:

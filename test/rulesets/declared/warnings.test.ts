@@ -90,28 +90,6 @@ test('an option, and a pool that does nothing by itself, that nothing reads', as
   ])
 })
 
-test('a field of combatants or things that no rule reads', async () => {
-  const fields = (more: string) => ({
-    combatants: `{ hp: integer, ac: 10, weapons: weapons${more} }\nweapons: { damage: 3, load: 4 }`,
-  })
-  const strike = { do: '[ { damage: weapon.damage } ], with: weapon' }
-  expect(await warningsOf({ ...fields(', crew: 10'), ...strike })).toEqual([
-    'crew: no rule reads "crew"',
-    'load: no rule reads "load"',
-  ])
-  const used = '[ { damage: weapon.damage + weapon.load } ], with: weapon'
-  // Tactics of scenarios may read it.
-  expect(await warningsOf({ ...fields(', bold: { default: 3, about: For tactics }'), do: used })).toEqual([])
-  expect(
-    await warningsOf({ ...fields(', crew: d6'), do: used.replace('weapon.load', 'weapon.load + my.crew') }),
-  ).toEqual([])
-  expect(await warningsOf({ ...fields(''), do: '[ { damage: 1 } ]' })).toEqual([
-    'weapons: no rule reads "weapons"',
-    'damage: no rule reads "damage"',
-    'load: no rule reads "load"',
-  ])
-})
-
 test('an action with what no combatant can name', async () => {
   const game = { combatants: '{ hp: integer, ac: 10 }\nweapons: { damage: 3 }' }
   expect(await warningsOf({ ...game, do: '[ { damage: weapon.damage } ], with: weapon' })).toEqual([
@@ -201,8 +179,11 @@ parties: { one: { members: [a] }, two: { members: [a] } }
 `
 
   /** What is said of these files: the text that is marked, and the message. */
-  async function warningsWith(...names: string[]): Promise<string[]> {
-    await writeFile(join(folder, 'idle.rules.yaml'), RULES)
+  const warningsWith = (...names: string[]) => warningsIn(RULES, ...names)
+  const unread = (field: string) => `${field}: nothing reads "${field}", neither the rules nor a tactic of the scenario`
+  async function warningsIn(rules: string, ...names: string[]): Promise<string[]> {
+    await writeFile(join(folder, 'idle.rules.yaml'), rules)
+    await writeFile(join(folder, 'brave.yaml'), scene("sly: { turn: [ { do: strike, when: 'my.crew > 3' } ] }"))
     await writeFile(join(folder, 'one.yaml'), scene('sly: { turn: [ feint, strike ] }'))
     await writeFile(join(folder, 'other.yaml'), scene('wary: { turn: [ strike ], reactions: [ parry ] }'))
     await writeFile(join(folder, 'wrong.yaml'), scene('sly: { turn: [ fient ] }'))
@@ -220,6 +201,19 @@ parties: { one: { members: [a] }, two: { members: [a] } }
     expect(await warningsWith('one.yaml', 'idle.rules.yaml', 'other.yaml')).toEqual([
       'hide: no tactic uses "hide", neither that of the rules nor one of the 2 scenarios',
     ])
+  })
+
+  test('with fields that nothing reads; tactics of scenarios may', async () => {
+    const fields = 'combatants: { hp: integer, crew: 10, weapons: weapons }\nweapons: { damage: 3, load: 4 }'
+    const rules = RULES.replace(/combatants: .*/, fields)
+    const done = rules.replace(/do: \[/, 'with: weapon, do: [ { damage: weapon.damage },')
+    expect(await warningsIn(rules, 'idle.rules.yaml', 'other.yaml')).toEqual(
+      expect.arrayContaining(['weapons', 'damage', 'load', 'crew'].map(unread)),
+    )
+    const used = await warningsIn(done, 'idle.rules.yaml', 'other.yaml')
+    expect(used).toEqual(expect.arrayContaining([unread('load'), unread('crew')]))
+    expect(used).not.toContain(unread('damage'))
+    expect(await warningsIn(done, 'idle.rules.yaml', 'brave.yaml')).not.toContain(unread('crew'))
   })
 
   test('are not looked for without scenarios, without the rules file, or where a scenario is wrong', async () => {
@@ -281,5 +275,5 @@ test('come in the order of their lines', async () => {
     do: '[ { damage: 1 }, { count: blows } ]',
     reactions: '{}\ncounts: { blows: Blows, others: Others }',
   })
-  expect(found.map((message) => message.replace(/:.*/, ''))).toEqual(['crew', 'bonus', 'count', 'others'])
+  expect(found.map((message) => message.replace(/:.*/, ''))).toEqual(['bonus', 'count', 'others'])
 })

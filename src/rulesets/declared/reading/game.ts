@@ -10,7 +10,7 @@ import { gridUnit, readField } from './field.ts'
 import { readFields } from './fields.ts'
 import { readHandlers } from './handlers.ts'
 import { expressionAt, keysAt, listAt, namesAt, refuse } from './keys.ts'
-import { findChangeCircles, findCircles, findUnused } from './lints.ts'
+import { findChangeCircles, findCircles, findUnread, findUnused } from './lints.ts'
 import { isByTime, readOrder } from './order.ts'
 import { readPool } from './pools.ts'
 import { StepReader } from './steps.ts'
@@ -27,6 +27,8 @@ export interface ReadGame {
   readonly reactions: Located | undefined
   /** Where actions stand in the file, and then reactions. */
   readonly turnTypes: readonly LocatedEntry[]
+  /** Fields that the rules do not read; tactics of scenarios may. */
+  readonly unread: readonly LocatedEntry[]
 }
 
 const THINGS: readonly Section[] = ['weapons', 'armours', 'shields', 'items', 'spells']
@@ -126,7 +128,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   const whole: Game = { ...game, values: readValues(draft), words: draft.words }
   findCircles(draft, whole, actions)
   findChangeCircles(draft, whole, effects)
-  findUnused(draft, whole, keys, root.place.source)
+  findUnused(draft, whole, keys)
   warn(draft, whole)
   for (const { effect, unit, place } of draft.lasting) {
     const own = whole.effects[effect]!
@@ -139,6 +141,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
     turn: tactic.turn?.value,
     reactions: tactic.reactions?.value,
     turnTypes: [...actions, ...reactions],
+    unread: findUnread(draft, whole, keys, root.place.source),
   }
 }
 

@@ -75,9 +75,8 @@ const PREFIXED: readonly string[] = ['options', 'counts', 'tables']
  */
 export function findUnused(
   draft: Draft,
-  { pools, actions, reactions }: Game,
+  { pools }: Game,
   keys: Readonly<Record<string, LocatedEntry | undefined>>,
-  own: SourceText,
 ): void {
   // Its own tactic is read later, when all names are known.
   const named = namesIn(keys.tactic?.value)
@@ -93,23 +92,28 @@ export function findUnused(
       draft.problems.push({ severity: 'warning', message: `nothing uses "${key}"`, place: keyPlace })
     }
   }
+}
+
+/** Fields of combatants and things that the rules do not read; those of imported files belong to other games as well. */
+export function findUnread(
+  draft: Draft,
+  { actions, reactions }: Game,
+  keys: Readonly<Record<string, LocatedEntry | undefined>>,
+  own: SourceText,
+): LocatedEntry[] {
+  const named = namesIn(keys.tactic?.value)
   const doneWith = new Set([...actions, ...reactions].map((each) => each.with))
-  for (const section of ['combatants', ...SECTIONS] as const) {
+  return (['combatants', ...SECTIONS] as const).flatMap((section) => {
     const fields = section === 'combatants' ? draft.fields : draft.things.get(section)
     const value = keys[section]?.value
-    for (const { key, keyPlace } of value?.kind === 'map' ? value.entries : []) {
+    const entries = value?.kind === 'map' ? value.entries : []
+    return entries.filter(({ key, keyPlace }) => {
       const field = fields?.get(foldName(key))
-      // A file that others import may have fields for some of them.
-      if (keyPlace.source !== own) continue
-      if (!field || draft.fieldsRead.has(field) || named.has(foldName(key))) continue
+      if (!field || draft.fieldsRead.has(field) || named.has(foldName(key)) || keyPlace.source !== own) return false
       // Whoever names a thing can do actions with it.
-      if (field.section && doneWith.has(field.section)) continue
-      // What its author says of it: tactics of scenarios are not known here.
-      if (/\btactics?\b/i.test(field.about ?? '')) continue
-      const hint = 'take it away, or say so if tactics of scenarios read it: about: For tactics'
-      draft.problems.push({ severity: 'warning', message: `no rule reads "${key}"`, hint, place: keyPlace })
-    }
-  }
+      return !field.section || !doneWith.has(field.section)
+    })
+  })
 }
 
 /** Every name in the texts of a part of the file, also what stands behind its dots: `my.shield` and `shield`. */
