@@ -93,6 +93,8 @@ export function findUnused(
       draft.problems.push({ severity: 'warning', message: `nothing uses "${key}"`, place: keyPlace })
     }
   }
+  // What is misspelt reads a field that seems to be unused.
+  if (draft.problems.some(({ severity }) => severity === 'error')) return
   const doneWith = new Set([...actions, ...reactions].map((each) => each.with))
   for (const section of ['combatants', ...SECTIONS] as const) {
     const fields = section === 'combatants' ? draft.fields : draft.things.get(section)
