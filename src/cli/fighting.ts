@@ -24,7 +24,7 @@ type Fighting<Counts> = Pick<
 
 /**
  * What `fight` finds, with a bar on the terminal that tells how far it is, in the words of `describe`; undefined if Ctrl-C
- * came before the first battle of what is called `name`. `fight` is also called with how to take the bar off before it has ended.
+ * came before there was anything to report of what is called `name`. `fight` is also called with how to take the bar off before it has ended.
  */
 export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of'>, Found>(
   fight: (options: Fighting<Counts>, takeBarOff: () => void) => Promise<Found>,
@@ -52,7 +52,7 @@ export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of
     return await fight(options, takeBarOff).finally(takeBarOff)
   } catch (error) {
     if (!signal.aborted || error !== signal.reason) throw error
-    err.write(visibly`Interrupted before the first battle of "${name}".\n`)
+    err.write(visibly`Interrupted before there was anything to report of "${name}".\n`)
     return undefined
   }
 }

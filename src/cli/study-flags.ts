@@ -41,7 +41,7 @@ const WRITING_FLAGS = {
 } as const satisfies Record<string, Flag>
 
 /** The flags that bound a study which fights until it knows, in place of `--battles`. */
-function limitFlags({ otherwise }: { readonly otherwise: string }) {
+function limitFlags({ otherwise, describe }: { readonly otherwise: string; readonly describe?: string }) {
   const { 'max-seconds': seconds } = EXACT_FLAGS
   return {
     battles: {
@@ -54,7 +54,7 @@ function limitFlags({ otherwise }: { readonly otherwise: string }) {
     'max-battles': {
       group: 'Fighting:',
       value: 'N',
-      describe: 'how many battles to fight at most, in all',
+      describe: describe ?? 'how many battles to fight at most, in all',
       requiresArg: true,
       coerce: (text: string) => readCount('max-battles', text, 1, MOST_BATTLES),
       defaultDescription: otherwise,

@@ -36,9 +36,9 @@ export interface Study<Flags extends StudyFlags = StudyFlags, Subject = unknown,
   /**
    * Whether it fights until it knows, and `--max-battles` and `--max-seconds` bound that, instead of `--battles`. What it
    * fights next then follows from all that was fought before, so that it cannot be cut into shares. How many battles it
-   * fights at most otherwise.
+   * fights at most otherwise, and what that bounds, if not all of them.
    */
-  readonly limits?: { readonly otherwise: string }
+  readonly limits?: { readonly otherwise: string; readonly describe?: string }
   /** Whether luck is never taken out of its figures, so that there is no `--plain`. */
   readonly isPlain?: true
   /** What `--precision` is the precision of. */

@@ -10,6 +10,7 @@ import { bestReply, searchAgainst } from '../../src/studies/best-reply/best-repl
 import { replyPerfectly } from '../../src/studies/best-reply/perfect.ts'
 import { Races } from '../../src/studies/best-reply/races.ts'
 import { Search } from '../../src/studies/best-reply/search.ts'
+import { seeParts } from '../../src/studies/best-reply/see-parts.ts'
 import { groupsOf, readLists } from '../../src/studies/best-reply/tactics.ts'
 
 /* Better tactics, found by search (docs/players.md, "Best replies"). */
@@ -70,6 +71,26 @@ describe('tactics that are searched for', () => {
       }
     }
     expect(rules).toBeGreaterThan(100)
+  })
+
+  test('are made of what tactics may say: nobody wrestles with a sword', async () => {
+    const text = `
+tiltyard: 1
+rules: { system: osr-d20 }
+weapons: { sword: { damage: d8 } }
+combatants: { weak: { hp: 4, weapons: [sword] }, strong: { hp: 20, weapons: [sword] } }
+parties: { red: { members: [2 weak] }, blue: { members: [strong] } }
+`
+    const { scenario } = await loadScenario({ text, folder })
+    const { ruleset } = await planScenario(scenario!)
+    const wrestling = { do: 'wrestle', at: 'weakest' }
+    const read = (rule: typeof wrestling) => readLists({ turn: [rule], reactions: [] }, ruleset, scenario!)
+    expect(read({ ...wrestling, ...{ with: 'sword' } })).toBeUndefined()
+    expect(read(wrestling)).toBeDefined()
+    const parts = await seeParts(scenario!, 0, ruleset, groupsOf(scenario!, 0, ruleset.vocabulary), '1')
+    const turn = parts.flatMap((each) => each.turn)
+    expect(turn.filter((rule) => rule.do === 'wrestle')).toEqual([{ do: 'wrestle' }])
+    expect(turn.filter((rule) => rule.do === 'attack' && rule.with === 'sword')).toHaveLength(1)
   })
 
   test('are worked out exactly where that is within reach, and win most of what perfect play could win more', async () => {

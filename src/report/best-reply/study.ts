@@ -32,7 +32,11 @@ export const bestReply: Study<typeof FLAGS, Subject, AnyReplies> = {
   oneFile: true,
   group: 'Reply:',
   flags: FLAGS,
-  limits: { otherwise: '4_000_000, with --both 2_500_000' },
+  limits: {
+    describe:
+      'how many battles to search by, but for the end of a race; a quarter as many a side, 16,384 to 131,072, confirm what is found (with --both: all battles)',
+    otherwise: '4_000_000, with --both 2_500_000',
+  },
   isPlain: true,
   precision: 'not asked for here: what is found is confirmed by battles of its own',
   examples: [

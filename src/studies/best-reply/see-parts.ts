@@ -30,7 +30,8 @@ export async function seeParts(
     const of = (list: 'turn' | 'reactions'): RuleParts[] => {
       const done = group.members.flatMap((member) => seen.ours[member][list].filter(({ times }) => times > 0))
       const possible = done.filter(({ rule }) => rule.possible)
-      return [...new Map(possible.map(({ rule: { text, parts } }) => [text, parts])).values()]
+      const said = possible.flatMap(({ rule: { parts } }) => sayable(list, parts, ruleset, scenario) ?? [])
+      return [...new Map(said.map((parts) => [JSON.stringify(parts), parts])).values()]
     }
     return partsOf(scenario, side, ruleset, group, { turn: of('turn'), reactions: of('reactions') })
   })
@@ -79,6 +80,17 @@ export async function seeParts(
     const [tally] = counts.sides
     return { tally, ours: timesOf(tally, membersOf(free, ruleset), side) }
   }
+}
+
+/** What can be done as tactics may say it: some actions go without the thing that they are done with. Undefined if they may not. */
+function sayable(
+  list: 'turn' | 'reactions',
+  { with: thing, ...parts }: RuleParts,
+  ruleset: Ruleset,
+  scenario: Scenario,
+): RuleParts | undefined {
+  const ways = thing === undefined ? [parts] : [{ ...parts, with: thing }, parts]
+  return ways.find((way) => readLists({ turn: [], reactions: [], [list]: [way] }, ruleset, scenario))
 }
 
 interface Followed {

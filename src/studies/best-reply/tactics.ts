@@ -70,7 +70,7 @@ export function groupsOf({ parties, tactics }: Scenario, side: 0 | 1, vocabulary
   return [...groups.values()]
 }
 
-/** Reads a tactic; undefined where it is none under these rules. */
+/** Reads a tactic; undefined where it is none under these rules, which may refuse what joins several words. */
 export function readLists({ turn, reactions }: Lists, ruleset: Ruleset, scenario: Scenario): Tactic | undefined {
   const { vocabulary, schema } = ruleset
   const sections = Object.values({ ...vocabulary.actions, ...vocabulary.reactions }).flatMap(sectionsOf)
@@ -86,7 +86,10 @@ export function readLists({ turn, reactions }: Lists, ruleset: Ruleset, scenario
   })
   const entries = [list('turn', turn), list('reactions', reactions)]
   const tactic = readTactic({ kind: 'map', entries, place }, { vocabulary, ids }, problems)
-  return problems.some(({ severity }) => severity === 'error') ? undefined : tactic
+  const isWrong = (found: readonly Problem[]): boolean => found.some(({ severity }) => severity === 'error')
+  if (!tactic || isWrong(problems)) return undefined
+  const checked = ruleset.check?.({ ...scenario, tactics: { ...scenario.tactics, 'a reply': tactic } }, () => undefined)
+  return isWrong(checked ?? []) ? undefined : tactic
 }
 
 /** The scenario in which each group of a party goes by such a tactic. */
