@@ -10,7 +10,7 @@ import { Search } from '../src/studies/best-reply/search.ts'
 import { groupsOf, readLists, withTactics } from '../src/studies/best-reply/tactics.ts'
 import { IN_LISTED_ORDER, loadGames, plainGame, SMALL_GAMES } from './small-games.ts'
 
-/** Of more battles a search makes two of each race: see `PLENTY` in search.ts. */
+/** Of more battles a search makes two of each race: see `PLENTY` in races.ts. */
 const BATTLES = 4_000_000
 const PLAIN_GAMES = 200
 

@@ -143,9 +143,9 @@ export class Search {
     const written = (await worthOf(starts[0].lists)) ?? 0
     const isSpent = (): boolean => exactly.spent >= budget.battles || budget.isOver()
     const enough = exactly.perfect - NEARLY * Math.max(0, exactly.perfect - written)
-    const parts = await Promise.all(
-      this.#parts.map(async (own, group) => ({ ...own, conditions: await judged(own, group) })),
-    )
+    // One after the other: which of them the budget still allows must not depend on which is there first.
+    const parts: Parts[] = []
+    for (const [group, own] of this.#parts.entries()) parts.push({ ...own, conditions: await judged(own, group) })
     const from = [
       ...starts.map(({ lists }) => lists),
       ...parts.flatMap((own, group) => singles(own).map((lists) => replaced(starts[0].lists, group, lists))),
