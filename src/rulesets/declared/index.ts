@@ -41,7 +41,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
   const ruleset: Ruleset<PackedData> = {
     id,
     title: game.name,
-    schema: schemaOf(draft, enters(game), game.grid),
+    schema: schemaOf(draft, enters(game), game),
     vocabulary,
     help: helpOf(read),
     choosesAhead: game.order.chooses,

@@ -7,7 +7,7 @@ import type { RulesetSchema } from '../../scenario/ruleset.ts'
 import { boolean, choice, integer, scales, UNDERSCORED_DECIMAL, value } from '../../scenario/values.ts'
 import { hasFewDecimals, isWhole, MOST as MOST_NUMBER } from './arithmetic.ts'
 import { parseDice } from './dice.ts'
-import type { Grid, LengthUnit, Section } from './ir.ts'
+import type { Game, Grid, LengthUnit, Section } from './ir.ts'
 import type { Cell, Draft, FieldDraft } from './reading/draft.ts'
 import { SECONDS } from './units.ts'
 
@@ -15,7 +15,10 @@ const MOST = 1e9
 const LONGEST_LIST = 64
 
 /** What scenarios of a game may hold: the schema that its rules file declares. */
-export function schemaOf(draft: Draft, enters: boolean, grid: Grid | undefined): RulesetSchema {
+export function schemaOf(draft: Draft, enters: boolean, { grid, order: { clock } }: Game): RulesetSchema {
+  const steps: Steps = { ...(clock && { s: clock.tick }), ...(grid && { [grid.unit]: grid.cell }) }
+  const objectOf = (fields: ReadonlyMap<string, FieldDraft>) =>
+    z.strictObject(Object.fromEntries([...fields.values()].map((field) => [field.name, schemaOfField(field, steps)])))
   const sections = Object.fromEntries([...draft.things].map(([section, fields]) => [section, objectOf(fields)]))
   const references = [...draft.fields.values()].flatMap(({ name, section }): [string, Section][] =>
     section ? [[name, section]] : [],
@@ -38,13 +41,15 @@ export function schemaOf(draft: Draft, enters: boolean, grid: Grid | undefined):
   }
 }
 
-function objectOf(fields: ReadonlyMap<string, FieldDraft>): z.ZodObject {
-  return z.strictObject(Object.fromEntries([...fields.values()].map((field) => [field.name, schemaOfField(field)])))
-}
+/** What makes a difference at least: a tick, a cell. Nothing that is less changes a battle. */
+type Steps = Partial<Record<'s' | LengthUnit, number>>
 
-function schemaOfField(field: FieldDraft): z.ZodType {
+/** The next value of a time is this much more, unless a tick is longer. */
+const STEP_OF_TIME = 0.1
+
+function schemaOfField(field: FieldDraft, steps: Steps): z.ZodType {
   const { about, byDefault, keys } = field
-  const one = keys === undefined ? plainField(field) : byKey(field, keys)
+  const one = keys === undefined ? plainField(field, steps) : byKey(field, keys, steps)
   const given =
     keys !== undefined ? one : field.section ? one : byDefault === undefined ? one : prefaulted(one, byDefault)
   return given.describe(about ?? `A field of this game: ${field.name}.`)
@@ -90,7 +95,7 @@ function cellOf({ value: byDefault, isShare }: Cell, where: string): z.ZodType {
     .describe(`A cell of a table: ${where}.`)
 }
 
-function plainField(field: FieldDraft): z.ZodType {
+function plainField(field: FieldDraft, steps: Steps): z.ZodType {
   const { kind, form, unit, words, min = -MOST, max = MOST } = field
   switch (kind) {
     case 'boolean':
@@ -105,8 +110,11 @@ function plainField(field: FieldDraft): z.ZodType {
       return ids(LONGEST_LIST, { repeats: true }).prefault([])
     default:
       if (form === 'integer') return integer(min, max)
-      if (unit)
-        return measured(unit === 's' ? 'a time in seconds' : `a distance in ${unit}`, unit, Math.max(0, min), max)
+      if (unit) {
+        const next = unit === 's' ? Math.max(STEP_OF_TIME, steps.s ?? 0) : (steps[unit] ?? 1)
+        const what = unit === 's' ? 'a time in seconds' : `a distance in ${unit}`
+        return measured(what, unit, Math.max(0, min), max, next)
+      }
       return form === 'share' ? share(min, max) : decimal(min, max)
   }
 }
@@ -155,8 +163,14 @@ function rangeOf(min: number, max: number): string {
   return min <= -MOST ? `, at most ${100 * max}%` : `, from ${100 * min}% to ${100 * max}%`
 }
 
-/** A time or a distance in its unit: `1.5 s`, `30 ft`; of cells, a multiple of `step`. A bare number would be a guess. */
-function measured(what: string, unit: 's' | LengthUnit, min: number, max: number, step = 0) {
+/**
+ * A time or a distance in its unit: `1.5 s`, `30 ft`. A bare number would be a guess.
+ *
+ * @param next by how much the next value is more
+ * @param inSteps whether it is a multiple of that
+ */
+function measured(what: string, unit: 's' | LengthUnit, min: number, max: number, next: number, inSteps = false) {
+  const step = inSteps ? next : 0
   const written = unit === 's' ? `(${SECONDS})` : unit
   const form = new RegExp(`^([\\d_.]+) ?${written}$`)
   const example = step > 0 ? 2 * step : unit === 's' ? 1.5 : 30
@@ -170,12 +184,12 @@ function measured(what: string, unit: 's' | LengthUnit, min: number, max: number
       return step === 0 || isWhole(read / step) ? read + 0 : undefined
     },
     hint: (raw) => (readNumber(raw) === undefined ? undefined : `write the unit: ${raw} ${unit}`),
-  }).register(scales, { kind: 'distance', step: step || (unit === 's' ? 0.1 : 1), unit })
+  }).register(scales, { kind: 'distance', step: next, unit })
 }
 
 /** The section `field` of scenarios on a grid: as of rulesets that fight on squares. */
 function fieldOn({ cell, unit }: Grid) {
-  const lengths = (most: number, min = 0) => measured('a distance in cells', unit, min, most, cell)
+  const lengths = (most: number, min = 0) => measured('a distance in cells', unit, min, most, cell, true)
   const of = (cells: number) => ({ text: `${Number((cells * cell).toFixed(6))} ${unit}`, length: cells * cell })
   const { wall, rough, cover, height, dark } = groundProperties
   return fieldOf({
@@ -213,10 +227,10 @@ function dice() {
 }
 
 /** A number for each of several; of booleans perhaps the list of the true ones. */
-function byKey(field: FieldDraft, keys: readonly string[]): z.ZodType {
+function byKey(field: FieldDraft, keys: readonly string[], steps: Steps): z.ZodType {
   const { byDefault } = field
   const entries = keys.map((key) => {
-    const one = plainField(field)
+    const one = plainField(field, steps)
     return [key, byDefault === undefined ? one : prefaulted(one, byDefault)] as const
   })
   const map = z.strictObject(Object.fromEntries(entries))

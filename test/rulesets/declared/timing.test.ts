@@ -5,7 +5,7 @@ import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import type { TimeListener } from '../../../src/battle/timing.ts'
 import { fight, loadFighter } from '../../../src/fight/chunk.ts'
 import { streamKey } from '../../../src/fight/key.ts'
-import { defineGame, loadScenario, simulate } from '../../../src/index.ts'
+import { defineGame, loadNeighbourhood, loadScenario, simulate } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import { surveyOutcomes } from '../../../src/replay.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
@@ -53,6 +53,36 @@ async function listen(scenario: Scenario, battles: number, listener: (score: Sco
   })
   return { timing, roster, ticks }
 }
+
+test('the next value of a time is a tick more, of a distance a cell: what is less changes nothing', async () => {
+  const system = defineGame({
+    tiltyard_rules: 1,
+    name: 'Darts',
+    combatants: { hp: 'integer', pace: '2 s', reach: '20 ft' },
+    pools: { hp: { start: 'my.hp', vital: true } },
+    order: { by: 'time', tick: '0.5 s', round: '10 s' },
+    field: { cell: '5 ft', speed: '15 ft' },
+    actions: { dart: { range: 'my.reach', takes: 'my.pace', do: [{ damage: 1 }] } },
+    tactic: { turn: ['dart nearest'] },
+  })
+  const fighter = { hp: 3, pace: '2 s', reach: '20 ft' }
+  const data = {
+    tiltyard: 1,
+    rules: { system },
+    combatants: { fighter },
+    parties: { reds: { members: ['fighter'] }, blues: { members: ['fighter'] } },
+    field: { distance: '10 ft' },
+  }
+  const { neighbourhood, problems } = await loadNeighbourhood({ name: 'darts', data })
+  expect(problems.map(({ message }) => message)).toEqual([])
+  const steps = neighbourhood!.steps.map(({ path, lower, now, higher }) => [path, lower, now, higher])
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      ['combatants.fighter.pace', '1.5 s', '2 s', '2.5 s'],
+      ['combatants.fighter.reach', '15 ft', '20 ft', '25 ft'],
+    ]),
+  )
+})
 
 describe('a game by time', () => {
   test('says when damage is done and when actions begin, in ticks from the start of the battle', async () => {
