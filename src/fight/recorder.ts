@@ -116,8 +116,9 @@ export function makeRecorder(layout: ScoreLayout, score: Score, most = SURVEYED)
     luckRecorder?.settle()
     takeCounts(tally, layout, counts, beyond, score.fired)
     addInto(tally.products, counts.seldomProducts)
-    tally.expectExact()
     counts.seldomProducts.fill(0)
+    // At last: whoever fights next in this thread begins with no counts.
+    tally.expectExact()
     return tally
   }
 

@@ -101,14 +101,14 @@ export class Tally {
     const luck = others[this.histograms.length]
     this.addSums(message.battles, { outcomes, rounds, sums, squares, products, fired, luck })
     for (const [i, histogram] of this.histograms.entries()) histogram.add(histogramIn(message, i))
+    this.expectExact()
   }
 
-  /** Adds what so many battles came to, but for histograms. */
+  /** Adds what so many battles came to, but for histograms. They may be too large then: `expectExact` looks. */
   addSums(battles: number, { outcomes, rounds, sums, squares, products, fired, luck }: TallySums): void {
     this.battles += battles
     const known = { outcomes, rounds, sums, squares, products, fired }
     for (const sum of SUMS) addInto(this[sum], known[sum])
-    this.expectExact()
     addLuck(this.luck, luck)
   }
 
