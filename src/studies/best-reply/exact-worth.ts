@@ -15,6 +15,8 @@ const WITHOUT_LIMIT: Budget = { states: 200_000, seconds: Number.POSITIVE_INFINI
 /** About what one tactic takes, in battles that take as long: to plan it, and for each way. */
 const PLANNING = 512
 const WAYS_OF_BATTLE = 2
+/** Whoever could not try so many tactics finds more by races. */
+const FEWEST_TACTICS = 64
 
 /** What scenarios are worth to a party, by following every way in which a battle can go. */
 export class ExactWorth {
@@ -34,7 +36,7 @@ export class ExactWorth {
   }
 
   /**
-   * Undefined where a scenario, or what a party can do in it, is too large for thousands of exact answers.
+   * Undefined where a scenario, or what a party can do in it, is too large for so many exact answers.
    *
    * @param battles that may be spent, of which perfect play may take a part
    */
@@ -44,7 +46,10 @@ export class ExactWorth {
       const played = finish(begin({ ...WITHOUT_LIMIT, ways: Math.min(MOST_WAYS, battles) }))
       if (!played) return undefined
       const worth = new ExactWorth(side, played)
-      return (await worth.of(scenario)) === undefined ? undefined : worth
+      const before = worth.spent
+      if ((await worth.of(scenario)) === undefined) return undefined
+      const each = worth.spent - before
+      return battles < before + FEWEST_TACTICS * each ? undefined : worth
     } catch (error) {
       if (error instanceof BeyondReach) return undefined
       throw error
