@@ -17,6 +17,8 @@ const GROWN = 24
 const MOST_CHANGES = 600
 /** Better by less is no better: the last digits of exact answers. */
 const NO_MORE = 1e-9
+/** So many of the starts, the best of them, are tried with one more rule before the first climb: what grows highest is climbed from. */
+const GROWN_STARTS = 4
 /** Walks that begin anew beside the best, and find nothing better, until the search ends; how many changes lie between. */
 const KICKS = 6
 const STEPS_OF_KICK = 3
@@ -45,8 +47,18 @@ export async function climb(
   starts: readonly All[],
   { parts, draw, worthOf, isOver }: Climbing,
 ): Promise<Found | undefined> {
-  let top = await bestOf(undefined, starts)
+  const known: Found[] = []
+  for (const lists of starts) {
+    const worth = await worthOf(lists)
+    if (worth !== undefined) known.push({ lists, worth })
+  }
+  known.sort((one, two) => two.worth - one.worth)
+  let [top] = known as [Found?]
   if (!top) return undefined
+  for (const start of known.slice(0, GROWN_STARTS)) {
+    const grown = await addRule(start, 1)
+    if (grown.worth > top.worth + NO_MORE) top = grown
+  }
   top = await ascend(top)
   for (let idle = 0; idle < KICKS && !isOver(top.worth); idle++) {
     const beside = await bestOf(undefined, [kicked(top.lists)])
@@ -88,7 +100,7 @@ export async function climb(
   }
 
   /** The best with one more rule: what helps under two conditions often harms under either, but harms less than others do. */
-  async function addRule(here: Found): Promise<Found> {
+  async function addRule(here: Found, conditions: 1 | 2 = 2): Promise<Found> {
     const tried: { place: Place; rule: RuleParts; worth: number; lists: All }[] = []
     const known = new Set<number>()
     const places = roomOf(here.lists, MOST_RULES)
@@ -111,6 +123,7 @@ export async function climb(
       )
     })
     for (const { place, rule } of some(simple)) await attempt(place, rule)
+    if (conditions === 1) return best
     const growing = tried
       .filter(({ rule }) => rule.when !== undefined)
       .sort((one, two) => two.worth - one.worth)
