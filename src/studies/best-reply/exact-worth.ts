@@ -15,8 +15,9 @@ const WITHOUT_LIMIT: Budget = { states: 200_000, seconds: Number.POSITIVE_INFINI
 /** About what one tactic takes, in battles that take as long: to plan it, and for each way. */
 const PLANNING = 512
 const WAYS_OF_BATTLE = 2
-/** Whoever could not try so many tactics finds more by races. */
+/** Whoever could not try so many tactics finds more by races; so does whoever takes longer to work one out than to plan it. */
 const FEWEST_TACTICS = 64
+const MOST_OF_TACTIC = 2 * PLANNING
 
 /** What scenarios are worth to a party, by following every way in which a battle can go. */
 export class ExactWorth {
@@ -49,7 +50,7 @@ export class ExactWorth {
       const before = worth.spent
       if ((await worth.of(scenario)) === undefined) return undefined
       const each = worth.spent - before
-      return battles < before + FEWEST_TACTICS * each ? undefined : worth
+      return each > MOST_OF_TACTIC || battles < before + FEWEST_TACTICS * each ? undefined : worth
     } catch (error) {
       if (error instanceof BeyondReach) return undefined
       throw error
