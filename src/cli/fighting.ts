@@ -24,7 +24,8 @@ type Fighting<Counts> = Pick<
 
 /**
  * What `fight` finds, with a bar on the terminal that tells how far it is, in the words of `describe`; undefined if Ctrl-C
- * came before there was anything to report of what is called `name`. `fight` is also called with how to take the bar off before it has ended.
+ * came before there was anything to report of what is called `name`. `fight` is also called with how to take the bar off before
+ * it has ended.
  */
 export async function fightWithBar<Counts extends Pick<Progress, 'battles' | 'of'>, Found>(
   fight: (options: Fighting<Counts>, takeBarOff: () => void) => Promise<Found>,

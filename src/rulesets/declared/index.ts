@@ -3,8 +3,8 @@ import type { Files } from '../../scenario/files.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import { plain } from '../../source/located.ts'
 import { inOrder, type Problem, type SourceText } from '../../source/problem.ts'
-import { columnsOf, hasStep } from './columns.ts'
-
+import { columnsOf } from './columns.ts'
+import { everyStep } from './every-step.ts'
 import { helpOf } from './help.ts'
 import type { Game } from './ir.ts'
 import { narrateGame } from './narrate.ts'
@@ -13,7 +13,7 @@ import type { PackedData } from './packed.ts'
 import { planGame } from './plan.ts'
 import { readRulesFile } from './reading/file.ts'
 import { readGame } from './reading/game.ts'
-import { findUnused } from './reading/unused.ts'
+import { findUnusedBy } from './reading/unused.ts'
 import { schemaOf } from './schema.ts'
 import { timeGame } from './timing.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -59,7 +59,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
       keepOrigin(planned.plan.data, { rules: source, imports: recorded.imports }, scenario)
       return planned
     },
-    unusedBy: (scenarios) => findUnused(read, vocabulary, scenarios),
+    unusedBy: (scenarios) => findUnusedBy(read, vocabulary, scenarios),
     narrate: narrateGame,
     timing: timeGame,
     readHealth:
@@ -71,7 +71,6 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
 }
 
 /** Whether any step brings in those who wait. */
-function enters({ actions, reactions, on, effects, pools }: Game): boolean {
-  const handlers = [...on, ...effects.flatMap((effect) => effect.on), ...pools.flatMap((pool) => pool.on)]
-  return [...actions, ...reactions, ...handlers].some(({ steps }) => hasStep(steps, ['enter']))
+function enters(game: Game): boolean {
+  return everyStep(game).some(({ op }) => op === 'enter')
 }

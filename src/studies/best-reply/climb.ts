@@ -9,7 +9,7 @@ import {
   splitConditions,
 } from './moves.ts'
 import type { Parts } from './parts.ts'
-import { type All, type Place, placesOf, replaced, roomOf, shorterAt, withList } from './places.ts'
+import { type PartyLists, type Place, placesOf, replaced, roomOf, shorterAt, withList } from './places.ts'
 
 /** Of rules with one condition, as many as are tried with a second: the best of them. */
 const GROWN = 24
@@ -28,23 +28,23 @@ export interface Climbing {
   readonly parts: readonly Parts[]
   readonly draw: Draw
   /** How often the party wins with tactics; undefined where that is not known. */
-  readonly worthOf: (lists: All) => Promise<number | undefined>
+  readonly worthOf: (lists: PartyLists) => Promise<number | undefined>
   /** Whether nothing better is to be found, or looked for, any more. */
   readonly isOver: (best: number) => boolean
 }
 
 interface Found {
-  readonly lists: All
+  readonly lists: PartyLists
   readonly worth: number
 }
 
 /**
- * Climbs from the best of several tactics to one that no small change betters, of which what it is worth is known exactly: so each
- * change that helps is seen, however little it does. Tried are all changes of a condition, an aim or a place, and all new rules with
+ * Climbs from one of several tactics, the one that comes highest with one more rule, to one that no small change betters. What each
+ * is worth is known exactly: so each change that helps is seen, however little it does. Tried are all changes of a condition, an aim or a place, and all new rules with
  * up to two conditions; from a tactic that none of them betters, the same from others nearby.
  */
 export async function climb(
-  starts: readonly All[],
+  starts: readonly PartyLists[],
   { parts, draw, worthOf, isOver }: Climbing,
 ): Promise<Found | undefined> {
   const known: Found[] = []
@@ -53,13 +53,14 @@ export async function climb(
     if (worth !== undefined) known.push({ lists, worth })
   }
   known.sort((one, two) => two.worth - one.worth)
-  let [top] = known as [Found?]
-  if (!top) return undefined
+  const [first] = known
+  if (!first) return undefined
+  let highest = first
   for (const start of known.slice(0, GROWN_STARTS)) {
     const grown = await addRule(start, 1)
-    if (grown.worth > top.worth + NO_MORE) top = grown
+    if (grown.worth > highest.worth + NO_MORE) highest = grown
   }
-  top = await ascend(top)
+  let top = await ascend(highest)
   for (let idle = 0; idle < KICKS && !isOver(top.worth); idle++) {
     const beside = await bestOf(undefined, [kicked(top.lists)])
     const found = beside && (await ascend(beside))
@@ -69,7 +70,7 @@ export async function climb(
   }
   return top
 
-  async function bestOf(first: Found | undefined, all: readonly All[]): Promise<Found | undefined> {
+  async function bestOf(first: Found | undefined, all: readonly PartyLists[]): Promise<Found | undefined> {
     let best = first
     for (const lists of all) {
       if (best && isOver(best.worth)) break
@@ -101,7 +102,7 @@ export async function climb(
 
   /** The best with one more rule: what helps under two conditions often harms under either, but harms less than others do. */
   async function addRule(here: Found, conditions: 1 | 2 = 2): Promise<Found> {
-    const tried: { place: Place; rule: RuleParts; worth: number; lists: All }[] = []
+    const tried: { place: Place; rule: RuleParts; worth: number; lists: PartyLists }[] = []
     const known = new Set<number>()
     const places = roomOf(here.lists, MOST_RULES)
     let best = here
@@ -150,7 +151,7 @@ export async function climb(
   }
 
   /** Other conditions, aims and places of rules. */
-  function changesOf(all: All): All[] {
+  function changesOf(all: PartyLists): PartyLists[] {
     return placesOf(all).flatMap((place) => {
       const { group, key, at } = place
       const { conditions, selectorsOf } = parts[group]
@@ -178,7 +179,7 @@ export async function climb(
     })
   }
 
-  function kicked(lists: All): All {
+  function kicked(lists: PartyLists): PartyLists {
     let changed = lists
     for (let step = 0; step < STEPS_OF_KICK; step++) {
       const group = draw(lists.length)
@@ -188,7 +189,7 @@ export async function climb(
   }
 }
 
-function inserted(all: All, place: Place, rule: RuleParts): All {
+function inserted(all: PartyLists, place: Place, rule: RuleParts): PartyLists {
   const rules = all[place.group][place.key]
   return withList(all, place, [...rules.slice(0, place.at), rule, ...rules.slice(place.at)])
 }

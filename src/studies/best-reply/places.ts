@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 import type { Lists } from './tactics.ts'
 
 /** A tactic of each group of a party. */
-export type All = readonly Lists[]
+export type PartyLists = readonly Lists[]
 
 /** Where a rule stands, or where one could be put. */
 export interface Place {
@@ -16,12 +16,12 @@ export interface Place {
 const KEYS = ['turn', 'reactions'] as const
 
 /** The places of all rules. */
-export function placesOf(all: All): Place[] {
+export function placesOf(all: PartyLists): Place[] {
   return all.flatMap((lists, group) => KEYS.flatMap((key) => lists[key].map((_, at) => ({ group, key, at }))))
 }
 
 /** Where there is room for one more rule, in lists of so many at most. */
-export function roomOf(all: All, most: number): Place[] {
+export function roomOf(all: PartyLists, most: number): Place[] {
   return all.flatMap((lists, group) =>
     KEYS.flatMap((key) =>
       lists[key].length < most ? [...lists[key], undefined].map((_, at) => ({ group, key, at })) : [],
@@ -30,12 +30,12 @@ export function roomOf(all: All, most: number): Place[] {
 }
 
 /** The same with another list of rules there. */
-export function withList(all: All, { group, key }: Place, rules: readonly RuleParts[]): All {
+export function withList(all: PartyLists, { group, key }: Place, rules: readonly RuleParts[]): PartyLists {
   return replaced(all, group, { ...all[group], [key]: rules })
 }
 
 /** Without the rule of a place, unless it is the last of a turn; and with one part less of its condition. */
-export function shorterAt(all: All, place: Place, parts: readonly Parts[]): All[] {
+export function shorterAt(all: PartyLists, place: Place, parts: readonly Parts[]): PartyLists[] {
   const { group, key, at } = place
   const rules = all[group][key]
   const { when, ...plain } = rules[at]

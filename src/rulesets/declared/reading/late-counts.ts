@@ -1,6 +1,6 @@
+import { everyHandler } from '../every-step.ts'
 import type { Dice, Expression, Game, Step, Steps } from '../ir.ts'
 import { hasPart, type Part } from '../parts.ts'
-import { everyHandler } from './every-step.ts'
 
 /**
  * Steps `count` behind a step of the same list that can end the battle: then nothing further is done (§7.2), and the last blow is

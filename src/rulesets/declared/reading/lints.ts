@@ -71,7 +71,8 @@ const NAMED = ['options', 'pools', 'effects', 'counts', 'tables'] as const
 const PREFIXED: readonly string[] = ['options', 'counts', 'tables']
 
 /**
- * Names that nothing reads: a slip of the pen, or no longer needed. Values are left alone: tactics of scenarios read them. Pools do something by themselves if they are vital, absorb, or have steps.
+ * Names that nothing reads: a slip of the pen, or no longer needed. Values are left alone: tactics of scenarios read them. Pools do
+ * something by themselves if they are vital, absorb, or have steps.
  */
 export function findUnused(
   draft: Draft,

@@ -1,16 +1,16 @@
 import type { Scenario } from '../../../scenario/scenario.ts'
-import type { Problem } from '../../../source/problem.ts'
+import type { Place, Problem } from '../../../source/problem.ts'
 import { builtInTactic } from '../../../tactics/read.ts'
 import type { Vocabulary } from '../../../tactics/vocabulary.ts'
+import { everyStep } from '../every-step.ts'
 import { foldName } from './draft.ts'
-import { everyStep } from './every-step.ts'
 import type { ReadGame } from './game.ts'
 
 /**
  * What neither the rules nor the tactics of some scenarios use: actions and reactions that no tactic and no step `use` names, and
  * fields that nothing reads.
  */
-export function findUnused(
+export function findUnusedBy(
   { game, turnTypes, unread }: Pick<ReadGame, 'game' | 'turnTypes' | 'unread'>,
   vocabulary: Vocabulary,
   scenarios: readonly Scenario[],
@@ -20,20 +20,16 @@ export function findUnused(
   const done = new Set(rules.map((rule) => rule.do))
   for (const step of everyStep(game)) if (step.op === 'use') done.add(game.actions[step.action]!.name)
   const named = new Set(rules.flatMap(({ text }) => text.match(/[a-z][\w-]*/gi) ?? []).map(foldName))
-  const where = scenarios.length === 1 ? 'one of the scenario' : `one of the ${scenarios.length} scenarios`
-  const of = scenarios.length === 1 ? 'the scenario' : `the ${scenarios.length} scenarios`
+  const all = scenarios.length === 1 ? 'the scenario' : `the ${scenarios.length} scenarios`
+  const warn = (message: string, place: Place): Problem => ({ severity: 'warning', message, place })
   return [
     ...turnTypes
       .filter(({ key }) => !done.has(key))
-      .map(({ key, keyPlace }): Problem => {
-        const message = `no tactic uses "${key}", neither that of the rules nor ${where}`
-        return { severity: 'warning', message, place: keyPlace }
-      }),
+      .map(({ key, keyPlace }) =>
+        warn(`no tactic uses "${key}", neither that of the rules nor one of ${all}`, keyPlace),
+      ),
     ...unread
       .filter(({ key }) => !named.has(foldName(key)))
-      .map(({ key, keyPlace }): Problem => {
-        const message = `nothing reads "${key}", neither the rules nor a tactic of ${of}`
-        return { severity: 'warning', message, place: keyPlace }
-      }),
+      .map(({ key, keyPlace }) => warn(`nothing reads "${key}", neither the rules nor a tactic of ${all}`, keyPlace)),
   ]
 }

@@ -1,8 +1,8 @@
 import type { Place } from '../../../source/problem.ts'
+import { everyStep } from '../every-step.ts'
 import type { EventName, Expression, Game, Handler, Steps, Who } from '../ir.ts'
 import { isAlwaysPositive, isNever } from './bounds.ts'
 import type { Draft } from './draft.ts'
-import { everyStep } from './every-step.ts'
 import { findLateCounts } from './late-counts.ts'
 
 /** Warns of what is allowed and is hardly meant. */

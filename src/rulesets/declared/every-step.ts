@@ -1,4 +1,4 @@
-import type { Game, Handler, Step, Steps } from '../ir.ts'
+import type { Game, Handler, Step, Steps } from './ir.ts'
 
 /** What a game does at events: by its rules, effects and pools. */
 export function everyHandler({ on, effects, pools }: Pick<Game, 'on' | 'effects' | 'pools'>): Handler[] {
