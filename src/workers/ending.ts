@@ -18,6 +18,8 @@ export class Ending {
   /** Since when there is nobody (ms), and why; and since when Redis is asked something. */
   #nobodySince: number | undefined
   #lacking = 'Redis does not answer'
+  /** What Redis has refused since somebody was there: workers leave a Redis that refuses, so it may be why nobody is. */
+  #refused: string | undefined
   #askingSince: number | undefined
 
   /** @param isWaiting whether anything is left that others are to fight */
@@ -59,15 +61,22 @@ export class Ending {
   /** Called with who can fight. */
   meet({ jobs, unfit }: Capacity): void {
     const reasons = unfit.map((reason) => `\n  ${reason}`).join('')
-    if (jobs > 0) this.#nobodySince = undefined
-    else this.#miss(unfit.length === 0 ? 'no worker is there' : `no worker can that is there:${reasons}`)
+    if (jobs > 0) {
+      this.#nobodySince = undefined
+      this.#refused = undefined
+      return
+    }
+    const before = this.#refused === undefined ? '' : `\nbefore that, ${this.#refused}`
+    this.#miss(`${unfit.length === 0 ? 'no worker is there' : `no worker can that is there:${reasons}`}${before}`)
   }
 
   /** Reported why Redis has refused something. Throws it if that is not going to pass, and nobody can end the run. */
   fail(trouble: RedisTrouble): void {
     this.#askingSince = undefined
-    if (trouble.mayPass) this.#miss(trouble.message)
-    else this.#giveUp(trouble)
+    if (trouble.mayPass) {
+      this.#refused = trouble.message
+      this.#miss(trouble.message)
+    } else this.#giveUp(trouble)
   }
 
   cancel(): void {
