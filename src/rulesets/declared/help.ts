@@ -45,6 +45,7 @@ function columnsOf({ game, draft }: Pick<ReadGame, 'game' | 'draft'>): Record<st
   add('health', 'the first vital pool over its maximum, from 0 to 1')
   add('rank', 'the place among those of the party that stand, from 1')
   add('standing', 'whether it is in the fight')
+  if (!draft.byTime) add('acted', 'whether its turn of this round has begun, or it came in during this round')
   return columns
 }
 

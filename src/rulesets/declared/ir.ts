@@ -52,7 +52,7 @@ export type Expression =
   | {
       readonly op: 'of'
       readonly who: Who
-      readonly what: 'health' | 'rank' | 'standing' | 'allies_start' | 'foes_start' | Ground
+      readonly what: 'health' | 'rank' | 'standing' | 'acted' | 'allies_start' | 'foes_start' | Ground
     }
   /** Whether each of several is within a distance of the one whose group it is (§4.3). */
   | { readonly op: 'near'; readonly distance: Expression }

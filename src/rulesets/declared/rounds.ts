@@ -7,6 +7,7 @@ import { NOTE } from './codes.ts'
 import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { clear, FIRST, makeOrders, OVER, SIDE } from './orders.ts'
+import { hasPart } from './parts.ts'
 import { makeRoundEvents } from './round-events.ts'
 import type { Rulings } from './rulings.ts'
 import type { Memory } from './standing.ts'
@@ -33,6 +34,8 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
   const isThere = makeInts(combatants)
   /** Whether anybody can come into the fight later. */
   const joins = shapeOf(data).moves
+  /** Whether anything asks who has had its turn. */
+  const asksWhoActed = hasPart([game, data.classes], ({ op, what }) => op === 'of' && what === 'acted')
   const hasWhiles = game.effects.some((effect) => effect.while !== undefined)
 
   function begin(): void {
@@ -74,6 +77,11 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     }
   }
 
+  function play(one: number): void {
+    if (asksWhoActed) acted[one] = 1
+    rules.turn(one)
+  }
+
   /** Plays the next turn, or those of one instant; false if there is none. */
   function playPart(): boolean {
     if (by === 'turns') {
@@ -93,7 +101,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
       }
       part[AT]!++
       if (!takesTurns(one)) continue
-      rules.turn(one)
+      play(one)
       look()
       return true
     }
@@ -110,7 +118,7 @@ export function makeRounds(plan: Plan<Data>, memory: Memory, rules: Rulings, dic
     together[0] = 1
     for (let at = from; at < to; at++) {
       const one = turns[at]!
-      if (isThere[at] !== 0 && takesTurns(one)) rules.turn(one)
+      if (isThere[at] !== 0 && takesTurns(one)) play(one)
     }
     part[AT] = to + 1
     rules.landAll()

@@ -77,6 +77,7 @@ export const NAME_HELP: Readonly<Record<string, string>> = {
   'my.health': 'the first vital pool over its maximum',
   'my.rank': 'the place among those of the party that stand, 1 the foremost',
   'my.standing': 'whether it is in the fight',
+  'my.acted': 'whether its turn of this round has begun, or it came in during this round; not by time',
   'options.X': 'a constant of the rules',
   'tables.X(…)': 'a table',
   dealt: 'what `damage` steps took since the action, the event or the pass began',

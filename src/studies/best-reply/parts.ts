@@ -60,9 +60,10 @@ function conditionsOf(
     ['my', 'target'].flatMap((of) => {
       const column = `${of}.${name}`
       const type = types[name]
-      if (type === 'boolean') return [column, `not ${column}`]
       if (type === 'fraction') return SHARES.map((share) => `${column} < ${share}`)
-      return COUNTS.map((count) => `${column} >= ${count}`)
+      const whether = type === 'number' ? [] : [column, `not ${column}`]
+      // Declared games do not say which of them are numbers.
+      return [...whether, ...(type === 'boolean' ? [] : COUNTS.map((count) => `${column} >= ${count}`))]
     }),
   )
   const far = typeof field.distance === 'number' ? field.distance : 0
@@ -73,7 +74,9 @@ function conditionsOf(
     ...distances.map((each) => `distance >= ${each}`),
     ...Array.from({ length: Math.min(foes - 1, 3) }, (_, at) => `foes > ${at + 1}`),
     ...Array.from({ length: Math.min(friends - 1, 3) }, (_, at) => `allies > ${at}`),
-    ...CHANCES.map((chance) => `kill_chance >= ${chance}`),
     ...ofColumns,
+    // Where hit points say the same, they say it more plainly.
+    ...(foes > 1 ? own.flatMap((name) => [`any(foes, one.${name})`, `any(foes, not one.${name})`]) : []),
+    ...CHANCES.map((chance) => `kill_chance >= ${chance}`),
   ]
 }

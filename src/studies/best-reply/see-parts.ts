@@ -43,30 +43,51 @@ export async function seeParts(
   async function telling(group: number, { turn, conditions }: Parts): Promise<string[]> {
     const aimed = turn.find(({ do: action }) => ruleset.vocabulary.actions[action]?.aims === 'foe') ?? turn[0]
     if (aimed === undefined) return []
-    const known = new Set<string>()
     const kept: string[] = []
+    /** By how often a condition held: those that are known. */
+    const known = new Map<number, string[]>()
     /** What was never as much as that is never more. */
     const never = new Set<string>()
     for (const when of conditions) {
       const [, name] = /^(\S+) >= \S+$/.exec(when) ?? []
       if (name !== undefined && never.has(name)) continue
-      const lists = groups.map(({ lists }, at) =>
-        at === group ? { ...lists, turn: [{ ...aimed, when }, aimed] } : lists,
-      )
-      const tactics = lists.flatMap((each) => readLists(each, ruleset, scenario) ?? [])
-      if (tactics.length < groups.length) continue
-      const { ours, tally } = await fightFreely(withTactics(scenario, side, groups, tactics), ASKING)
-      const [held, not] = [0, 1].map((rule) =>
-        groups[group].members.reduce((sum, member) => sum + ours[member].turn[rule].times, 0),
-      )
-      const answer = `${held} ${not} ${tally.outcomes} ${tally.fired}`
-      if (held === 0 && name !== undefined) never.add(name)
-      if (held === 0 || not === 0 || known.has(answer)) continue
-      known.add(answer)
+      const asked = await ask(aimed, when)
+      if (!asked) continue
+      if (asked.held === 0 && name !== undefined) never.add(name)
+      if (asked.held === 0 || asked.not === 0) continue
       // What tells anything tells it the other way round, too.
-      kept.push(...(name !== undefined ? [when, when.replace('>=', '<')] : [when]))
+      for (const way of name !== undefined ? [when, when.replace('>=', '<')] : [when]) {
+        const held = way === when ? asked.held : asked.not
+        const alike = known.get(held) ?? []
+        // Conditions of different meaning may hold as often.
+        if (await isSame(way, alike)) continue
+        known.set(held, [...alike, way])
+        kept.push(way)
+      }
     }
     return kept
+
+    async function isSame(when: string, others: readonly string[]): Promise<boolean> {
+      for (const other of others) {
+        const differs = await ask(aimed!, `(${when}) and not (${other}) or (${other}) and not (${when})`)
+        if (differs?.held === 0) return true
+      }
+      return false
+    }
+
+    /** In how many decisions a condition held, and in how many not. Undefined if no tactic may say it. */
+    async function ask(rule: RuleParts, when: string): Promise<{ held: number; not: number } | undefined> {
+      const lists = groups.map(({ lists }, at) =>
+        at === group ? { ...lists, turn: [{ ...rule, when }, rule] } : lists,
+      )
+      const tactics = lists.flatMap((each) => readLists(each, ruleset, scenario) ?? [])
+      if (tactics.length < groups.length) return undefined
+      const { ours } = await fightFreely(withTactics(scenario, side, groups, tactics), ASKING)
+      const [held, not] = [0, 1].map((at) =>
+        groups[group].members.reduce((sum, member) => sum + ours[member].turn[at].times, 0),
+      )
+      return { held, not }
+    }
   }
 
   /** How often each rule of a party was followed while it did anything that it could in half of its decisions. */

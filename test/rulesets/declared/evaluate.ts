@@ -125,6 +125,7 @@ export function evaluate(world: World, expression: Expression, context: Context)
     case 'of': {
       const one = whom(expression.who)
       if (expression.what === 'standing') return memory.marks[one] === 0
+      if (expression.what === 'acted') return memory.acted[one] !== 0
       if (expression.what === 'rank') return world.rankOf(one)
       if (expression.what === 'allies_start' || expression.what === 'foes_start')
         return world.count(expression.what, one)

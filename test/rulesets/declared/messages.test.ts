@@ -31,6 +31,14 @@ describe('rules files', () => {
     expect(shown).toContain('"a_b(x)" and "a-b" are one name')
   })
 
+  test('by time cannot ask whose turn of the round has begun', async () => {
+    const order =
+      'order: { by: time, tick: 0.1 s }\nactions: { wait: { at: self, takes: 1 s, do: [ { heal: "if(my.acted, 1, 2)" } ] } }'
+    const shown = await problemsOf(`combatants: { hp: 10 }\n${order}\ntactic: { turn: [ wait ] }`)
+    expect(shown).toContain('"my.acted" asks for a turn of the round: by time there are none')
+    expect(shown.match(/(error|warning):/g)).toHaveLength(1)
+  })
+
   test.each([
     ['combatants: { hp: interger }', 'did you mean "integer"?', 1],
     ['combatants: { hp: 10, ac: int }', 'write integer', 1],

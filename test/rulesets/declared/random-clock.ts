@@ -146,12 +146,14 @@ export const timedGame = fc.tuple(game, clock).map(([made, own]) => {
   }
 })
 
-/** Steps that say how long somebody is stunned say it in turns. */
-export const inSeconds = (rules: string): string =>
-  rules.replace(/("apply":\s*"stunned"[^{}]*?"lasts":\s*"[^"]*?) turns?"/g, '$1 s"')
+/** Steps that say how long somebody is stunned say it in turns, of which no round is made here. */
+export const inSeconds = (text: string): string =>
+  text
+    .replace(/("apply":\s*"stunned"[^{}]*?"lasts":\s*"[^"]*?) turns?"/g, '$1 s"')
+    .replace(/\b(my|one|target)\.acted\b/g, '$1.brave')
 
 /** A rules file by time and a scenario of it, as texts. */
 export const randomClock = fc.tuple(timedGame, scenario).map(([{ rules, rounds }, made]) => ({
   rules: inSeconds(JSON.stringify(rules)),
-  scenario: JSON.stringify({ ...made, run: { max_rounds: rounds } }),
+  scenario: inSeconds(JSON.stringify({ ...made, run: { max_rounds: rounds } })),
 }))

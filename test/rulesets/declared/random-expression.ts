@@ -109,6 +109,8 @@ export function condition(known: Known, depth = 1): fc.Arbitrary<string> {
       ...[
         "my.immune('weak')",
         'my.standing',
+        'my.acted',
+        'any(foes, not one.acted)',
         'my.armour.thick',
         "my.curse != 'none'",
         'my.brave == my.standing',
@@ -117,7 +119,9 @@ export function condition(known: Known, depth = 1): fc.Arbitrary<string> {
     ),
   ]
   if (known.target)
-    atoms.push(fc.constantFrom('target.brave', 'target.element == my.element', "target.immune('burning')"))
+    atoms.push(
+      fc.constantFrom('target.brave', 'target.acted', 'target.element == my.element', "target.immune('burning')"),
+    )
   if (known.dice) atoms.push(fc.constantFrom('chance(40%)', 'chance(my.hp / 20)', 'd20 >= 11', 'chance(1 / 3)'))
   if (known.thing) atoms.push(fc.constantFrom("weapon.kind == 'cold'", 'weapon.kind == my.element'))
   if (known.stacks) atoms.push(fc.constant('caster.standing'))

@@ -216,7 +216,8 @@ function lay(made: Made, played: Scenario, own: Laid, isTimed: boolean) {
   )
   const inPlace = (written: string): string =>
     inLengths(Object.entries(own.names).reduce((all, [name, other]) => all.replaceAll(name, `(${other})`), written))
-  return { rules: isTimed ? inSeconds(inPlace(text)) : inPlace(text), scenario: inPlace(JSON.stringify(laid)) }
+  const asPlayed = (file: string): string => (isTimed ? inSeconds(inPlace(file)) : inPlace(file))
+  return { rules: asPlayed(text), scenario: asPlayed(JSON.stringify(laid)) }
 }
 
 /** Rules files on a grid, and scenarios of them, as texts: by rounds and by time. */

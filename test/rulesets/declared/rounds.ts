@@ -113,14 +113,19 @@ export function makePlainRounds(
     const order = by === 'turns' ? [] : groups()
     for (const group of order) {
       if (group.length > 1) rules.together(() => group.filter((one) => takesTurns(one)).forEach(turnIfThere))
-      else if (takesTurns(group[0]!)) rules.turn(group[0]!)
+      else if (takesTurns(group[0]!)) play(group[0]!)
       if (rules.look()) return false
     }
     return by !== 'turns' || playByTurns()
   }
 
   function turnIfThere(one: number): void {
-    if (takesTurns(one)) rules.turn(one)
+    if (takesTurns(one)) play(one)
+  }
+
+  function play(one: number): void {
+    memory.acted[one] = 1
+    rules.turn(one)
   }
 
   function playByTurns(): boolean {
@@ -132,7 +137,7 @@ export function makePlainRounds(
       if (next === undefined) return true
       done.add(next)
       party = 1 - partyOf(next)
-      rules.turn(next)
+      play(next)
       if (rules.look()) return false
     }
   }
@@ -154,6 +159,7 @@ export function makePlainRounds(
       if (rules.look()) return standing.finish()
       if (chooses) for (const one of everybody) rules.choose(one)
       standing.late.clear()
+      memory.acted.fill(0)
       if (!once) makeOrder()
       else if (by === 'combatant') takeIn()
       if (!playTurns()) return standing.finish()
@@ -166,6 +172,7 @@ export function makePlainRounds(
       }
       rules.lookWhiles()
       rules.forgetChoices()
+      memory.acted.fill(0)
       return rules.look() || memory.rounds[0] === maxRounds ? standing.finish() : GOES_ON
     },
   }

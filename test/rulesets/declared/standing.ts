@@ -85,6 +85,7 @@ export function makeStanding(
         (front(partyOf(one)).length >= game.front || line.some((each) => marks[each] === MARK.RESERVE))
       marks[one] = isFull ? MARK.RESERVE : 0
       late.add(one)
+      memory.acted![one] = 1
       keep()
       enters(one)
     }

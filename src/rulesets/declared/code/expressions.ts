@@ -80,6 +80,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'of': {
       const whom = nameOf(spot, expression.who)
       if (expression.what === 'standing') return `(marks[${whom}] === 0)`
+      if (expression.what === 'acted') return `(acted[${whom}] !== 0)`
       if (expression.what in GROUND) return GROUND[expression.what as Ground](whom)
       if (expression.what !== 'health') return `${expression.what === 'rank' ? 'rankOf' : expression.what}(${whom})`
       const vital = code.game.pools.findIndex(({ fate }) => fate)

@@ -131,6 +131,10 @@ export abstract class NameChecking extends DiceChecking {
     if (field) return this.readField(node, field, args, (key) => ({ op: 'field', who, field: field.index, ...key }))
     const value = values.get(folded)
     if (value) return this.readValue(node, who, value, args)
+    if (folded === 'acted' && args === undefined) {
+      if (this.draft.byTime) this.report(node, `"${who}.${name}" asks for a turn of the round: by time there are none`)
+      return { expression: { op: 'of', who, what: folded }, type: BOOLEAN }
+    }
     if (Object.hasOwn(OF_GRID, folded) && args === undefined) {
       const what = folded as Ground
       if (this.draft.unit === undefined) this.report(node, `"${name}" needs a grid`, ON_A_GRID)
@@ -145,6 +149,7 @@ export abstract class NameChecking extends DiceChecking {
         'health',
         'rank',
         'standing',
+        ...(this.draft.byTime ? [] : ['acted']),
       ]
       this.report(
         node,
