@@ -1,6 +1,6 @@
-const BLOCK_BITS = 12
+const BLOCK_BITS = 8
 const BLOCK = 1 << BLOCK_BITS
-const FIRST_TABLE = 1 << 12
+const FIRST_TABLE = 1 << 9
 
 /**
  * Every memory that a battle can have, each once, numbered in the order in which they were found. Memories are found

@@ -253,7 +253,7 @@ const PARTNERS: Readonly<Record<Action['aims'], string>> = {
 
 function goesWith(selector: string, { aims, self = false }: Action): boolean {
   if (aims === 'effect') return true
-  if (selector === 'self') return self
+  if (selector === 'self') return self !== false
   const isFriendly = selector.startsWith('ally-') || selector.startsWith('ally:')
   return aims === 'anybody' || isFriendly === (aims === 'ally')
 }

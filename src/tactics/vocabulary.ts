@@ -73,8 +73,11 @@ export interface Action {
    * speaks of); or, by what the item or spell does, foes or friends.
    */
   readonly aims: 'foe' | 'ally' | 'anybody' | 'nobody' | 'effect'
-  /** Whether the selector `self` goes with it, too; it goes with all that aim by effect. */
-  readonly self?: boolean
+  /**
+   * Whether the selector `self` goes with it, too; it goes with all that aim by effect. `only`: whatever the selector, it is done at
+   * oneself.
+   */
+  readonly self?: boolean | 'only'
   /** Where `with` is looked up, and whether it must be given. Left out: `with` is an error. */
   readonly with?: {
     readonly section: 'weapons' | 'items' | 'spells'

@@ -7,6 +7,7 @@ import { exact, loadScenario, type Scenario } from '../../src/index.ts'
 import { planScenario } from '../../src/plan-scenario.ts'
 import { asYaml, differ, findingOf, triedOf } from '../../src/report/best-reply/words.ts'
 import { bestReply, searchAgainst } from '../../src/studies/best-reply/best-reply.ts'
+import { oppositeOf } from '../../src/studies/best-reply/parts.ts'
 import { replyPerfectly } from '../../src/studies/best-reply/perfect.ts'
 import { Races } from '../../src/studies/best-reply/races.ts'
 import { Search } from '../../src/studies/best-reply/search.ts'
@@ -173,4 +174,17 @@ test('a reply is shown against what is written, and as it can be pasted', () => 
     ].join('\n'),
   )
   expect(parse(yaml)).toEqual({ tactics: { riders: { turn: [charge.rule, 'attack weakest'], reactions: ['parry'] } } })
+})
+
+test.each([
+  ['my.hp >= 3', 'my.hp < 3'],
+  ['my.health < 0.5', 'my.health >= 0.5'],
+  ['foes > 1', 'foes <= 1'],
+  ['round <= 2', 'round > 2'],
+  ['my.braced', 'not my.braced'],
+  ['not target.acted', 'target.acted'],
+  ['any(foes, one.hp < 2)', 'all(foes, one.hp >= 2)'],
+  ['any(foes, not one.acted)', 'all(foes, one.acted)'],
+])('of the condition %s the opposite is %s', (when, opposite) => {
+  expect(oppositeOf(when)).toBe(opposite)
 })

@@ -27,7 +27,7 @@ export function vocabularyOf({ game, draft, turn, reactions }: ReadGame): Vocabu
   const actions = Object.fromEntries(
     game.actions.map(({ name, at, with: section }) => [
       name,
-      { aims: AIMS[at], self: at === 'self' || at === 'friend', ...withSection(section) },
+      { aims: AIMS[at], self: at === 'self' ? ('only' as const) : at === 'friend', ...withSection(section) },
     ]),
   )
   const answers = Object.fromEntries(

@@ -56,7 +56,7 @@ export async function climb(
   const [first] = known
   if (!first) return undefined
   let highest = first
-  for (const start of known.slice(0, GROWN_STARTS)) {
+  for (const start of differing(known).slice(0, GROWN_STARTS)) {
     const grown = await addRule(start, 1)
     if (grown.worth > highest.worth + NO_MORE) highest = grown
   }
@@ -106,23 +106,29 @@ export async function climb(
     const known = new Set<number>()
     const places = roomOf(here.lists, MOST_RULES)
     let best = here
-    const attempt = async (place: Place, rule: RuleParts): Promise<void> => {
-      if (isOver(best.worth)) return
+    const attempt = async (place: Place, rule: RuleParts): Promise<number | undefined> => {
+      if (isOver(best.worth)) return undefined
       const lists = inserted(here.lists, place, rule)
       const worth = await worthOf(lists)
       // Worth exactly as much is the same tactic in other words.
-      if (worth === undefined || known.has(worth)) return
+      if (worth === undefined || known.has(worth)) return worth
       known.add(worth)
       if (worth > best.worth + NO_MORE) best = { lists, worth }
       if (Math.abs(worth - here.worth) > NO_MORE) tried.push({ place, rule, worth, lists })
+      return worth
     }
-    const simple = places.flatMap((place) => {
+    const simple: { place: Place; rule: RuleParts }[] = []
+    for (const place of places) {
       const { turn, reactions, conditions } = placeParts(place)
-      if (place.key === 'reactions') return reactions.map((rule) => ({ place, rule }))
-      return turn.flatMap((rule) =>
-        [rule, ...conditions.map((when) => ({ ...rule, when }))].map((rule) => ({ place, rule })),
-      )
-    })
+      // What makes no difference always makes none on conditions, and of two aims that come to the same one is enough.
+      const met = new Set<number>([here.worth])
+      for (const rule of place.key === 'reactions' ? reactions : turn) {
+        const worth = await attempt(place, rule)
+        if (worth !== undefined && [...met].some((each) => Math.abs(each - worth) <= NO_MORE)) continue
+        if (worth !== undefined) met.add(worth)
+        if (place.key === 'turn') simple.push(...conditions.map((when) => ({ place, rule: { ...rule, when } })))
+      }
+    }
     for (const { place, rule } of some(simple)) await attempt(place, rule)
     if (conditions === 1) return best
     const growing = tried
@@ -187,6 +193,11 @@ export async function climb(
     }
     return changed
   }
+}
+
+/** One of those that are worth exactly as much, mostly by doing the same. */
+function differing(found: readonly Found[]): Found[] {
+  return found.filter(({ worth }, at) => at === 0 || found[at - 1]!.worth - worth > NO_MORE)
 }
 
 function inserted(all: PartyLists, place: Place, rule: RuleParts): PartyLists {

@@ -25,6 +25,8 @@ export class ExactWorth {
   readonly perfect: number
   /** What all answers took, in battles that take about as long. */
   spent = 0
+  /** What one tactic takes at most, as a rule: perfect play, in which all decisions are free, takes many times as much. */
+  readonly usual: number
   readonly #side: 0 | 1
   #mostWays: number
 
@@ -34,6 +36,7 @@ export class ExactWorth {
     // Whoever asks for the round, as perfect play does not, has each state once a round.
     this.#mostWays = Math.min(MOST_WAYS_OF_TACTIC, 2 * ways)
     this.spent = Math.ceil(ways / WAYS_OF_BATTLE)
+    this.usual = PLANNING + this.spent / 4
   }
 
   /**

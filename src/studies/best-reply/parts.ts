@@ -32,6 +32,7 @@ export function partsOf(
   const selectorsOf = (name: string): readonly string[] => {
     const action: Action | undefined = vocabulary.actions[name]
     if (!action || action.aims === 'nobody' || action.aims === 'effect') return []
+    if (action.self === 'only') return ['self']
     const all = selectorsFor(action, 'turn', vocabulary).filter((each) => !BY_CHANCE.includes(each))
     return all.filter((each) => (each.startsWith('ally') ? friends > 1 : foes > 1 || each === 'nearest'))
   }
@@ -47,7 +48,28 @@ export function partsOf(
   }
 }
 
-/** Thresholds of everything that conditions may read. Those that make no sense under the ruleset are left out afterwards. */
+/** What an action that is aimed at nobody may ask of foes, and any action of those whom it is not aimed at. */
+function ofAnyFoe(name: string): string[] {
+  const each = [
+    `one.${name}`,
+    `not one.${name}`,
+    ...COUNTS.flatMap((count) => [`one.${name} >= ${count}`, `one.${name} < ${count}`]),
+  ]
+  return each.map((condition) => `any(foes, ${condition})`)
+}
+
+const OPPOSITES: Readonly<Record<string, string>> = { '>=': '<', '<': '>=', '>': '<=', '<=': '>' }
+
+/** The condition that holds exactly where one of ours does not. */
+export function oppositeOf(when: string): string {
+  const [, within] = /^any\(foes, (.*)\)$/.exec(when) ?? []
+  if (within !== undefined) return `all(foes, ${oppositeOf(within)})`
+  if (when.startsWith('not ')) return when.slice('not '.length)
+  const [left, operator, right] = when.split(' ')
+  return right === undefined ? `not ${when}` : `${left} ${OPPOSITES[operator!]} ${right}`
+}
+
+/** Thresholds of everything that conditions may read, one way round. Those that make no sense under the ruleset are left out afterwards. */
 function conditionsOf(
   { field }: Scenario,
   { vocabulary, help }: Ruleset,
@@ -61,9 +83,11 @@ function conditionsOf(
       const column = `${of}.${name}`
       const type = types[name]
       if (type === 'fraction') return SHARES.map((share) => `${column} < ${share}`)
-      const whether = type === 'number' ? [] : [column, `not ${column}`]
       // Declared games do not say which of them are numbers.
-      return [...whether, ...(type === 'boolean' ? [] : COUNTS.map((count) => `${column} >= ${count}`))]
+      return [
+        ...(type === 'number' ? [] : [column]),
+        ...(type === 'boolean' ? [] : COUNTS.map((count) => `${column} >= ${count}`)),
+      ]
     }),
   )
   const far = typeof field.distance === 'number' ? field.distance : 0
@@ -76,7 +100,7 @@ function conditionsOf(
     ...Array.from({ length: Math.min(friends - 1, 3) }, (_, at) => `allies > ${at}`),
     ...ofColumns,
     // Where hit points say the same, they say it more plainly.
-    ...(foes > 1 ? own.flatMap((name) => [`any(foes, one.${name})`, `any(foes, not one.${name})`]) : []),
+    ...(foes > 1 ? own.flatMap(ofAnyFoe) : []),
     ...CHANCES.map((chance) => `kill_chance >= ${chance}`),
   ]
 }

@@ -161,12 +161,17 @@ export class Search {
     const { perfect } = exactly
     return { best, battles: 0, tried: known.size - 1, ended: isSpent() ? 'spent' : 'settled', perfect }
 
-    /** The conditions by which a tactic is worked out soon: not those that ask for the round, mostly. They come later. */
+    /**
+     * The conditions by which a tactic is worked out soon: not those that ask for the round, mostly, which take ten times as long.
+     * They come later.
+     */
     async function judged({ turn: [rule], conditions }: Parts, group: number): Promise<string[]> {
       const kept: string[] = []
       for (const when of rule === undefined ? [] : conditions) {
         const lists = replaced(starts[0].lists, group, { ...starts[0].lists[group], turn: [{ ...rule, when }, rule] })
-        if (!isSpent() && (await worthOf(lists)) !== undefined) kept.push(when)
+        const before = exactly.spent
+        if (!isSpent() && (await worthOf(lists)) !== undefined && exactly.spent - before <= exactly.usual)
+          kept.push(when)
       }
       return kept
     }

@@ -6,7 +6,7 @@ import { chooseOptions } from '../../simulate.ts'
 import type { Rule } from '../../tactics/tactic.ts'
 import type { RuleParts } from '../../tactics/vocabulary.ts'
 import { fightStudy } from '../fought.ts'
-import { type Parts, partsOf } from './parts.ts'
+import { oppositeOf, type Parts, partsOf } from './parts.ts'
 import { freed, type Group, membersOf, readLists, withTactics } from './tactics.ts'
 
 /** Battles in which a party does anything, to see what it can do. */
@@ -49,14 +49,14 @@ export async function seeParts(
     /** What was never as much as that is never more. */
     const never = new Set<string>()
     for (const when of conditions) {
-      const [, name] = /^(\S+) >= \S+$/.exec(when) ?? []
+      const [, name] = /^(.+) >= [^)]+\)?$/.exec(when) ?? []
       if (name !== undefined && never.has(name)) continue
       const asked = await ask(aimed, when)
       if (!asked) continue
       if (asked.held === 0 && name !== undefined) never.add(name)
       if (asked.held === 0 || asked.not === 0) continue
       // What tells anything tells it the other way round, too.
-      for (const way of name !== undefined ? [when, when.replace('>=', '<')] : [when]) {
+      for (const way of [when, oppositeOf(when)]) {
         const held = way === when ? asked.held : asked.not
         const alike = known.get(held) ?? []
         // Conditions of different meaning may hold as often.
