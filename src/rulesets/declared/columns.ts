@@ -7,7 +7,7 @@ import { hasPart } from './parts.ts'
 import { Specialiser } from './specialise.ts'
 
 /** Where uses or cooldowns of a action with a thing are kept: `turnType * things + thing` → slot. */
-export type Slots = ReadonlyMap<number, number>
+type Slots = ReadonlyMap<number, number>
 
 /** What of a game decides which columns there are. */
 export interface Shape {

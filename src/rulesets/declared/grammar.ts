@@ -223,7 +223,7 @@ export function keysOf(part: PartName): readonly string[] {
 }
 
 /** A step: what it takes and does, and the keys that may stand beside it. */
-export interface StepForm extends Key {
+interface StepForm extends Key {
   readonly beside: Keys
 }
 

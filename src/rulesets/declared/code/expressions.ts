@@ -151,7 +151,7 @@ const GROUND: Readonly<Record<Ground, (whom: string) => string>> = {
 }
 
 /** Comparisons by their codes, in the order in which runtime.ts knows them. */
-export const COMPARE = { '<': 0, '<=': 1, '>': 2, '>=': 3, '==': 4, '!=': 5 } as const
+const COMPARE = { '<': 0, '<=': 1, '>': 2, '>=': 3, '==': 4, '!=': 5 } as const
 
 function given(code: Code, name: Extract<Expression, { op: 'given' }>['name'], spot: Spot): string {
   const own = spot.given[name]

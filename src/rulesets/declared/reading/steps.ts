@@ -38,7 +38,7 @@ import type { StepScope } from './step-scope.ts'
 
 /** Steps that stand in one another. */
 const DEEPEST = 16
-export const MOST_STEPS = 1000
+const MOST_STEPS = 1000
 const RELATIONS = ['foe', 'ally', 'friend', 'anyone', 'fallen', 'targets'] as const
 
 /** How many steps have been read of the file. */
