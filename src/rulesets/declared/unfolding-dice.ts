@@ -1,4 +1,5 @@
 import { type Dice, oneByOne } from '../../battle/dice.ts'
+import { greatestDivisor } from '../../battle/divisor.ts'
 
 /** Dice that one number stands for while it is unfolded: of so many ways in which they can fall, one. */
 export interface UnfoldingDice extends Dice {
@@ -66,7 +67,7 @@ export function listWays(most: number, dice: DiceInTurn, roll: () => number | un
   do {
     const result = roll()
     const share = dice.ways()
-    ways = (ways / commonDivisor(ways, share)) * share
+    ways = (ways / greatestDivisor(ways, share)) * share
     if (result === undefined || ways > most) return undefined
     results.push(result)
     shares.push(share)
@@ -123,8 +124,4 @@ export function diceInTurn(): DiceInTurn {
       return true
     },
   }
-}
-
-function commonDivisor(one: number, other: number): number {
-  return other === 0 ? one : commonDivisor(other, one % other)
 }
