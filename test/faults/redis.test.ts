@@ -7,6 +7,7 @@ import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { end, hasten, start, tiltyard } from '../cli/tiltyard.ts'
 import { makeFolderForTest } from '../folder.ts'
+import { until } from '../until.ts'
 import { RedisServer, Workers } from '../workers/redis-server.ts'
 
 // A real Redis that refuses, goes away or holds garbage, and real processes that use it: each ends with a message and an exit
@@ -29,10 +30,6 @@ afterAll(async () => {
   redis.disconnect()
   await server.stop()
 })
-
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await setTimeout(20)
-}
 
 const LINE = ['run', 'duel.yaml', '--json', '--battles', '4_000_000']
 /** By its clock all takes so long that others are asked, and ten seconds are a hundred. */
