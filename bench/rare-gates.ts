@@ -2,7 +2,7 @@ import { judgedOf, type Sample } from '../src/metrics/sample.ts'
 import { fewestEvents } from '../src/statistics/gate.ts'
 import type { Interval } from '../src/statistics/interval.ts'
 import { pairedMeansToDecide } from '../src/statistics/paired-means.ts'
-import { normalQuantile } from '../src/statistics/special.ts'
+import { type Events, rareEvents } from '../test/studies/rare-events.ts'
 import type { Counted } from '../test/studies/verdicts.ts'
 import { errorsAt } from './edge.ts'
 import { randomOf } from './random.ts'
@@ -80,42 +80,6 @@ function rareDrift(
   }
 }
 
-interface Events {
-  readonly sum: number
-  readonly squares: number
-}
-
-function meanOf(n: number, { sum, squares }: Events): Sample {
+function meanOf(n: number, { sum, squares }: Pick<Events, 'sum' | 'squares'>): Sample {
   return { kind: 'mean', n, sum, squares, bounds: { low: 0, high: Infinity } }
-}
-
-/** Sum and sum of squares of the events in so many battles, from look to look. */
-function rareEvents(
-  chance: number,
-  draw: (random: () => number) => number,
-  random: () => number,
-): (battles: number) => Events {
-  const counted = { battles: 0, sum: 0, squares: 0 }
-  return (battles) => {
-    const more = poisson(chance * (battles - counted.battles), random)
-    for (let event = 0; event < more; event++) {
-      const size = draw(random)
-      counted.sum += size
-      counted.squares += size ** 2
-    }
-    counted.battles = battles
-    return { ...counted }
-  }
-}
-
-/** By chance: from the waiting times for few, normally distributed for many. */
-function poisson(expected: number, random: () => number): number {
-  if (expected > 500) return Math.round(expected + Math.sqrt(expected) * normalQuantile(1e-9 + random()))
-  let events = -1
-  let left = expected
-  while (left > 0) {
-    left += Math.log(1 - random())
-    events++
-  }
-  return Math.max(0, events)
 }

@@ -1,3 +1,5 @@
+import { isMap } from './source/plain.ts'
+
 // A rules file as data: what its YAML comes to (docs/declared.md).
 
 /** An expression: a number, or text such as `floor((my.str - 10) / 2)`. */
@@ -269,6 +271,6 @@ export interface GameDefinition {
  * the same object. Throws a `TypeError` for what is no object.
  */
 export function defineGame(definition: GameDefinition): GameDefinition {
-  if (typeof definition === 'object' && definition !== null && !Array.isArray(definition)) return definition
+  if (isMap(definition)) return definition
   throw new TypeError('Expected a game as an object, with the keys of a rules file')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exact } from '../src/exact.ts'
-import { loadScenario } from '../src/load-scenario.ts'
 import { replay } from '../src/replay.ts'
+import { loadFightable } from './sound.ts'
 
 /*
  * Dice of several kinds and ranges, under every ruleset: one attack of one round, solved exactly, does what counting the faces
@@ -43,9 +43,7 @@ async function scenarioOf(system: string, { damage, hp = 1000 }: { damage: strin
     field,
     run: { max_rounds: 1 },
   }
-  const { scenario, problems } = await loadScenario({ data })
-  if (!scenario) throw new Error(problems.map(({ message, hint }) => `${message}; ${hint}`).join('\n'))
-  return scenario
+  return loadFightable({ data })
 }
 
 /** The chance that an attack slays a target of so many hit points. */

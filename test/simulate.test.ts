@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadScenario, type Scenario, simulate } from '../src/index.ts'
 import { planScenario, standOf } from '../src/plan-scenario.ts'
+import { loadSound } from './sound.ts'
 
 const DUEL = fileURLToPath(new URL('cli/scenarios/duel.yaml', import.meta.url))
 
 async function load(...overrides: string[]): Promise<Scenario> {
-  const { scenario, problems } = await loadScenario(DUEL, { overrides })
-  expect(problems).toEqual([])
-  return scenario!
+  return loadSound(DUEL, { overrides })
 }
 
 let duel: Scenario
@@ -123,10 +122,9 @@ describe('a result', () => {
     'is the same to the byte on no thread and on three: %s',
     async (name) => {
       const file = fileURLToPath(new URL(`../bench/scenarios/${name}.yaml`, import.meta.url))
-      const { scenario, problems } = await loadScenario(file)
-      expect(problems).toEqual([])
+      const scenario = await loadSound(file)
       const [none, three] = await Promise.all(
-        [0, 3].map((threads) => simulate(scenario!, { battles: 600, threads, chunkSize: 40 })),
+        [0, 3].map((threads) => simulate(scenario, { battles: 600, threads, chunkSize: 40 })),
       )
       expect(JSON.stringify(three)).toBe(JSON.stringify(none))
     },

@@ -16,7 +16,7 @@ export interface Completion {
 }
 
 /** A text that is being written: whatever is begun at the cursor ends there, so that it can be read. */
-export interface Unfinished {
+interface Unfinished {
   readonly text: string
   /** The beginning of the word at the cursor. */
   readonly start: number

@@ -39,6 +39,7 @@ export function findBroken(fight: (from: number, to: number) => unknown, { from,
   return { from, to }
 }
 
-function nameRange({ from, to }: BattleRange): string {
+/** `battle 3`, `battles 3 to 7`. */
+export function nameRange({ from, to }: BattleRange): string {
   return to === from + 1 ? `battle ${from}` : `battles ${from} to ${to - 1}`
 }

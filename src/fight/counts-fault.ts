@@ -158,7 +158,7 @@ function findInPair(
 }
 
 /** Whether a sum of products can be of values with these sums of squares: exactly, since what is equal is so in the last digit. */
-function isProductOf(sum: number, squares: number, others: number): boolean {
+export function isProductOf(sum: number, squares: number, others: number): boolean {
   return BigInt(sum) ** 2n <= BigInt(squares) * BigInt(others)
 }
 

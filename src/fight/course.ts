@@ -17,7 +17,7 @@ export interface Course {
 }
 
 /** Of the battles of a bin: one in ten is below `low`, half are below `median`, nine in ten below `high`. */
-export interface Spread {
+interface Spread {
   readonly low: number
   readonly median: number
   readonly high: number

@@ -1,7 +1,7 @@
 /** A chunk should take about this long: long enough to be worth handing out, short enough to stop soon after Ctrl-C. */
-const CHUNK_MS = 50
+const CHUNK_MS = 100
 /** A chunk of several sides may take so many times as long; */
-const MOST_TIMES = 8
+const MOST_TIMES = 4
 /** and of many sides so long for each, for with every turn all that was noted of the side before is forgotten; but at most */
 const SIDE_MS = 5
 const MOST_MS = 2000

@@ -144,3 +144,9 @@ export function valuesOf(figure: PairedFigure): readonly [number, number] {
     }
   }
 }
+
+/** The difference the other way round. */
+export function negate({ value, low, high }: Estimate): Estimate {
+  // Nothing is no less than nothing.
+  return { value: 0 - value, low: 0 - high, high: 0 - low }
+}

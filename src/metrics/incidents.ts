@@ -23,7 +23,7 @@ export function incidentsIn({ fired }: Tally, roster: Roster): { incidents?: rea
 }
 
 /** How many rules of tactics a roster has, of all combatants. */
-export function rulesOf({ rules }: Roster): number {
+function rulesOf({ rules }: Roster): number {
   return rules.reduce((sum, own) => sum + own.length, 0)
 }
 

@@ -3,6 +3,7 @@ import type { Scoreboard } from '../battle/scoreboard.ts'
 import type { Tally } from '../fight/tally.ts'
 import type { Estimate } from '../statistics/interval.ts'
 import { clopperPearson } from '../statistics/proportion.ts'
+import { shorten } from '../statistics/shorten.ts'
 import { inOnes } from './in-ones.ts'
 import { incidentsIn } from './incidents.ts'
 import type { Metric, Plain, Result, Scarce } from './result.ts'
@@ -37,7 +38,7 @@ export function measure(
     if (Number.isFinite(estimate.low) && Number.isFinite(estimate.high)) {
       metrics[name] = metricOf(sample, estimate)
     } else if (kindOf(sample) === 'mean')
-      scarce[name] = { value: round(estimate.value), events: round(eventsIn(sample)) }
+      scarce[name] = { value: shorten(estimate.value), events: shorten(eventsIn(sample)) }
   }
   const firstSlain = scoreboard.firstSlain.map((value) => shareOf(tally.sums[value], tally.battles))
   return {
@@ -84,9 +85,5 @@ function firedBy(fired: Float64Array, { rules }: Roster): number[][] {
 
 /** To as many digits as all figures have: see `measure`. */
 export function roundEstimate({ value, low, high }: Estimate): Estimate {
-  return { value: round(value), low: round(low), high: round(high) }
-}
-
-function round(figure: number): number {
-  return Number(figure.toPrecision(10))
+  return { value: shorten(value), low: shorten(low), high: shorten(high) }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
+import { sha256 } from './sha256.ts'
 
 /** What a module is made of. */
 interface ModuleDigest {
@@ -36,8 +36,4 @@ export function digestModule(path: string): ModuleDigest {
 
 function byName([one]: readonly string[], [other]: readonly string[]): number {
   return one < other ? -1 : 1
-}
-
-function sha256(of: string | Buffer): string {
-  return createHash('sha256').update(of).digest('hex')
 }

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Estimate, Result } from '../metrics/result.ts'
 import { forCsv } from '../source/escape.ts'
-import { estimateAsJson, shorten } from './json.ts'
+import { shorten } from '../statistics/shorten.ts'
+import { estimateAsJson } from './json.ts'
 
 /** One row a metric: `metric,value,low,high,kind`. Shares are between 0 and 1, as in the JSON. */
 export function writeMetricsCsv({ metrics }: Result): string {

@@ -2,6 +2,7 @@ import type { ExactResult } from '../exact/result.ts'
 import type { Estimate, Result, Verification } from '../metrics/result.ts'
 import type { RareResult } from '../rare/result.ts'
 import type { Replay } from '../replay.ts'
+import { shorten } from '../statistics/shorten.ts'
 
 /** The documented object; docs/scenario-format.md, "Result as JSON". */
 interface JsonResult {
@@ -121,9 +122,4 @@ export function seedAsNumber(seed: string): string | number {
 export function estimateAsJson({ value, low, high }: Estimate): Estimate {
   if (low === high) return { value, low, high }
   return { value: shorten(value), low: shorten(low), high: shorten(high) }
-}
-
-/** To ten significant digits: the last bits of a sum of floats are noise. */
-export function shorten(value: number): number {
-  return Number(value.toPrecision(10))
 }

@@ -59,6 +59,7 @@ const COLUMNS = [
 ]
 const MOST_CUT = 16
 
-function pick(rows: readonly (readonly string[])[], columns: readonly number[]): string[][] {
+/** Some columns of a table. */
+export function pick(rows: readonly (readonly string[])[], columns: readonly number[]): string[][] {
   return rows.map((row) => columns.map((column) => row[column]))
 }

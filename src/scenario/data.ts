@@ -1,4 +1,5 @@
 import type { Located } from '../source/located.ts'
+import { isMap } from '../source/plain.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 import { readYaml } from './yaml.ts'
 
@@ -48,10 +49,6 @@ function splitGame(data: unknown): { readonly scenario: unknown; readonly game?:
   const words = typeof system.name === 'string' ? (system.name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) : []
   const game = { name: words.join('-') || 'game', text: JSON.stringify(system, null, 2) }
   return { scenario: { ...data, rules: { ...rules, system: fileNameOf(game) } }, game }
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 interface Foreign {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { listOf } from '../source/plain.ts'
 import type { RulesetSchema, Section } from './ruleset.ts'
 import type { Scenario } from './scenario.ts'
 import { CATALOG_NAMES } from './sections.ts'
@@ -105,7 +106,7 @@ function bringIn(host: Whole, guest: Whole, company: Company, references: Refere
   for (const [id, tactic] of Object.entries(entriesOf(host, 'tactics'))) {
     if ([...named].some((name) => (tacticsRenamed.get(name) ?? name) === id)) renameSelectors(tactic, callAllies)
   }
-  return { ...party, members: list(party.members).map((member) => renameMember(member, templatesRenamed)) }
+  return { ...party, members: listOf(party.members).map((member) => renameMember(member, templatesRenamed)) }
 }
 
 /**
@@ -137,7 +138,7 @@ function usedTemplates(party: Whole, templates: Entries): string[] {
     visit(templates[id]['based-on'])
     used.push(id)
   }
-  for (const member of list(party.members)) visit(templateOf(member))
+  for (const member of listOf(party.members)) visit(templateOf(member))
   return used
 }
 
@@ -157,7 +158,7 @@ function renameMember(member: unknown, renamed: ReadonlyMap<string, string>): un
 
 /** Members that are described by themselves. */
 function membersOf(party: Whole): Record<string, unknown>[] {
-  return list(party.members).filter((member) => typeof member === 'object' && member !== null) as Record<
+  return listOf(party.members).filter((member) => typeof member === 'object' && member !== null) as Record<
     string,
     unknown
   >[]
@@ -166,7 +167,7 @@ function membersOf(party: Whole): Record<string, unknown>[] {
 /** A party whose members' own names are not those of another's. */
 function apart(other: Whole, party: Whole): Whole {
   const taken = new Set(membersOf(other).map(({ name }) => name))
-  const members = list(party.members).map((member) => {
+  const members = listOf(party.members).map((member) => {
     if (typeof member !== 'object' || member === null) return member
     const { name } = member as Record<string, unknown>
     return typeof name === 'string' && taken.has(name) ? { ...member, name: `${name} 2` } : member
@@ -196,10 +197,9 @@ function renameSelectors(tactic: Record<string, unknown>, rename: (selector: str
 }
 
 function rulesOf(tactic: Record<string, unknown>): Record<string, unknown>[] {
-  return ['turn', 'reactions'].flatMap((key) => list(tactic[key]).filter((rule) => typeof rule === 'object')) as Record<
-    string,
-    unknown
-  >[]
+  return ['turn', 'reactions'].flatMap((key) =>
+    listOf(tactic[key]).filter((rule) => typeof rule === 'object'),
+  ) as Record<string, unknown>[]
 }
 
 function partyOf(whole: Whole, { scenario, party }: Company): Whole {
@@ -209,11 +209,6 @@ function partyOf(whole: Whole, { scenario, party }: Company): Whole {
 function entriesOf(whole: Whole, section: string): Entries {
   whole[section] ??= {}
   return whole[section] as Entries
-}
-
-function list(value: unknown): unknown[] {
-  if (value === undefined || value === null) return []
-  return Array.isArray(value) ? value : [value]
 }
 
 /** `whole` has maps without prototypes, which are never equal to those with one. */

@@ -16,7 +16,7 @@ export interface Member<Fields> {
 }
 
 /** What of a ruleset says who knows what and carries what. */
-export interface Rules {
+interface Rules {
   readonly vocabulary: Vocabulary
   readonly references: RulesetSchema['references']
 }

@@ -1,4 +1,5 @@
 import { didYouMean } from '../source/nearest.ts'
+import { isMap } from '../source/plain.ts'
 import { MISTAKE_KINDS, type Mistakes } from '../tactics/mistakes.ts'
 import { meantPercentage, readPercentage } from './numeral.ts'
 import { value } from './values.ts'
@@ -50,8 +51,4 @@ function hintAt(raw: unknown): string | undefined {
   const key = Object.keys(raw).find((each) => !KEYS.includes(each))
   if (key !== undefined) return didYouMean(key, KEYS) ?? `its keys are ${KEYS.join(' and ')}`
   return didYouMean(raw.kind, MISTAKE_KINDS) ?? meantPercentage(raw.share, 0, 1)
-}
-
-function isMap(raw: unknown): raw is Readonly<Record<string, unknown>> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }

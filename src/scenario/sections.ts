@@ -74,7 +74,8 @@ export function mergeMaps(earlier: LocatedMap, later: LocatedMap): LocatedMap {
   return mergeEntries(earlier, later, (_, winner) => winner)
 }
 
-function mergeEntries(
+/** The same; `join` says what becomes of entries that both have. */
+export function mergeEntries(
   earlier: LocatedMap,
   later: LocatedMap,
   join: (earlier: LocatedEntry, later: LocatedEntry) => LocatedEntry,

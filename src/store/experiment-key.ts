@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Plan } from '../battle/plan.ts'
 import type { Match, SeededMatch } from '../fight/match.ts'
 import { digestPlan } from '../fight/plan-digest.ts'
 import { digestModule } from '../package/module-digest.ts'
+import { sha256 } from '../package/sha256.ts'
 
 /**
  * SHA-256 of all that the counts of an experiment depend on: plans, seed, and what is kept of their battles. The same on every
@@ -38,8 +38,4 @@ function withoutPlace(plan: Plan): Plan {
 export function digestCode(ruleset: string): string | undefined {
   if (!ruleset.startsWith('file:')) return undefined
   return digestModule(fileURLToPath(ruleset)).digest
-}
-
-function sha256(of: string): string {
-  return createHash('sha256').update(of).digest('hex')
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { CountedRange } from '../fight/counted-range.ts'
@@ -6,6 +5,7 @@ import { MOST_BATTLES } from '../fight/keyed.ts'
 import type { MatchMessage } from '../fight/match.ts'
 import { MOST_SHARDS } from '../fight/share.ts'
 import { replaceFile } from '../files/file.ts'
+import { sha256 } from '../package/sha256.ts'
 import { readVersion } from '../package/version.ts'
 import { data, describeFault, fieldsOf, finite, listOf, mapOf, string, whole } from '../source/shape.ts'
 import type { Entries } from './entries.ts'
@@ -96,7 +96,7 @@ export async function readStore(path: string, kind: Kind): Promise<StoreFile | u
     throw new BadStore(`it is of format ${format}, expected ${FORMAT}: fight it again`)
   }
   const [, body, sum] = /^(.*),"checksum":"([0-9a-f]{64})"\}\n$/s.exec(text) ?? []
-  if (body === undefined || sum !== checksum(body)) {
+  if (body === undefined || sum !== sha256(body)) {
     throw new BadStore('it is damaged: its contents do not have the checksum that stands at its end')
   }
   const { experiments, ...rest } = readShape(`${body}}`, isFormer)
@@ -148,17 +148,13 @@ export async function writeStore(path: string, { entries, ...rest }: StoreFile):
     ...rest,
     experiments,
   }).slice(0, -1)
-  await replaceFile(path, `${body},"checksum":"${checksum(body)}"}\n`, { isDurable: true })
+  await replaceFile(path, `${body},"checksum":"${sha256(body)}"}\n`, { isDurable: true })
 }
 
 const NAMES = { checkpoint: 'checkpoint', shard: 'shard', round: 'file of a round' } as const satisfies Record<
   Kind,
   string
 >
-
-function checksum(body: string): string {
-  return createHash('sha256').update(body).digest('hex')
-}
 
 type SavedRange = Saved['experiments'][string]['ranges'][number]
 type Message = MatchMessage['sides'][number]

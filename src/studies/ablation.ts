@@ -51,12 +51,12 @@ export interface Ablated extends Played {
 }
 
 /** Something that cannot be taken away. */
-export interface Fixed extends Played {
+interface Fixed extends Played {
   readonly reason: string
 }
 
 /** A party, and how often it wins with all that it has. */
-export interface Side {
+interface Side {
   readonly party: string
   readonly value: Metric
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readYaml } from '../scenario/yaml.ts'
 import { follow, type LocatedMap } from '../source/located.ts'
+import { isMap } from '../source/plain.ts'
 import { type Place, type Problem, refusal, type SourceText } from '../source/problem.ts'
 
 /*
@@ -91,10 +92,6 @@ function sorted(value: unknown): unknown {
   if (!isMap(value)) return value
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
   return entries.map(([key, inner]) => [key, sorted(inner)])
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Where entries stand in the text: JSON is YAML, whose reader knows places. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isProductOf } from '../fight/counts-fault.ts'
 import { MOST_VALUE } from '../fight/histogram.ts'
 import { positionOf } from '../source/excerpt.ts'
 import type { Problem } from '../source/problem.ts'
@@ -174,9 +175,9 @@ function findFault({ battles, metrics, histograms, table }: Baseline): string | 
     const { count = 0, sum = 0, squares = 0, top = 0, bottom = 0, tops = 0, bottoms = 0, products = 0 } = metric
     const isRight =
       count <= battles &&
-      canBe(sum, squares, battles) &&
-      canBe(top, tops, battles) &&
-      canBe(bottom, bottoms, battles) &&
+      isProductOf(sum, squares, battles) &&
+      isProductOf(top, tops, battles) &&
+      isProductOf(bottom, bottoms, battles) &&
       BigInt(products) ** 2n <= BigInt(tops) * BigInt(bottoms)
     if (!isRight) return `the counts of metrics.${name} do not go together: no ${battles} battles have them`
   }
@@ -192,13 +193,8 @@ function findFault({ battles, metrics, histograms, table }: Baseline): string | 
     if (total > battles) return `histograms.${name} adds up to ${total}, expected at most the ${battles} battles`
   }
   for (const [name, { n, sum, squares }] of Object.entries(table?.scores ?? {})) {
-    if (!canBe(sum, squares, n))
+    if (!isProductOf(sum, squares, n))
       return `the counts of table.scores.${name} do not go together: no ${n} battles have them`
   }
   return undefined
-}
-
-/** Whether so many numbers can have this sum and sum of squares. */
-function canBe(sum: number, squares: number, numbers: number): boolean {
-  return BigInt(sum) ** 2n <= BigInt(squares) * BigInt(numbers)
 }

@@ -1,4 +1,5 @@
 import { diceMeant } from '../scenario/vary.ts'
+import { isMap } from '../source/plain.ts'
 
 /** A value of a scenario that is not what it was. */
 export interface Change {
@@ -43,8 +44,4 @@ export function showPlainChange({ path, from, to }: Change): string {
 /** Of the map itself: an id can be called like what every object has (`constructor`). */
 function own(map: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(map, key) ? map[key] : undefined
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

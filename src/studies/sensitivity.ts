@@ -2,7 +2,7 @@ import { expectOptions, expectRead, type OptionNames } from '../arguments.ts'
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import type { MatchTally } from '../fight/match.ts'
 import type { Neighbourhood, Step } from '../load-neighbourhood.ts'
-import { adjustedDifference, differenceOf, isIdentical } from '../metrics/difference.ts'
+import { adjustedDifference, differenceOf, isIdentical, negate } from '../metrics/difference.ts'
 import { measure, roundEstimate } from '../metrics/metrics.ts'
 import type { PairedFigure } from '../metrics/paired.ts'
 import type { Estimate, Metric } from '../metrics/result.ts'
@@ -162,11 +162,6 @@ function nextIn({ next }: GainSources, { forward, backward }: GainFigures): Pair
 /** What a step does of which the difference from lower to higher is this. */
 function asStep(to: 'up' | 'down', difference: Estimate): Estimate {
   return to === 'up' ? difference : negate(difference)
-}
-
-function negate({ value, low, high }: Estimate): Estimate {
-  // Nothing is no less than nothing.
-  return { value: 0 - value, low: 0 - high, high: 0 - low }
 }
 
 /** Which of them are curved, by their places: what is large enough to tell, and of that on average at most 5 % by chance. */

@@ -52,7 +52,7 @@ export interface Cost {
 }
 
 /** A party that makes mistakes alone, and the point of the grid where it does. */
-export interface Alone {
+interface Alone {
   readonly party: 0 | 1
   readonly share: number
   readonly point: number

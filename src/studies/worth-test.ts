@@ -1,6 +1,6 @@
 import { MOST_BATTLES } from '../fight/chunk.ts'
 import type { MatchTally } from '../fight/match.ts'
-import { adjustedDifference, differenceOf } from '../metrics/difference.ts'
+import { adjustedDifference, differenceOf, negate } from '../metrics/difference.ts'
 import { measure, roundEstimate } from '../metrics/metrics.ts'
 import { type PairedFigure, type PairFought, pairedFiguresOf } from '../metrics/paired.ts'
 import { Kept, type Pairing, pairBoards } from '../metrics/pairing.ts'
@@ -86,9 +86,9 @@ export class WorthTest {
     const isSame = endsAlike(this.#fought!)
     const why = isSame ? 'same-battles' : 'within-precision'
     return {
-      worth: roundEstimate(turned(differenceOf(figure)!)),
+      worth: roundEstimate(negate(differenceOf(figure)!)),
       ...(adjusted && {
-        plain: roundEstimate(turned(differenceOf({ ...figure, luck: undefined } as PairedFigure)!)),
+        plain: roundEstimate(negate(differenceOf({ ...figure, luck: undefined } as PairedFigure)!)),
         effectiveSize: Math.round(adjusted.effectiveSize),
       }),
       without,
@@ -106,13 +106,7 @@ export class WorthTest {
 function worthAt(figure: PairedFigure, confidence: number, checks: number): Estimate {
   if (figure.kind !== 'shares') throw new Error('Expected the share of battles that are won')
   const least = leastToAdjust(fewestEvents(checks))
-  return turned(adjustedDifference(figure, confidence, least) ?? coveringPairedShares(figure, confidence))
-}
-
-/** The difference of a side without something is what that is worth, with its sign turned. */
-function turned({ value, low, high }: Estimate): Estimate {
-  // Nothing is no less than nothing.
-  return { value: 0 - value, low: 0 - high, high: 0 - low }
+  return negate(adjustedDifference(figure, confidence, least) ?? coveringPairedShares(figure, confidence))
 }
 
 /** Whether every battle ended on both sides in the same way. */

@@ -1,4 +1,5 @@
 import type { BattleRange } from '../fight/broken-battle.ts'
+import { nameRange } from '../fight/broken-battle.ts'
 import type { MatchMessage, SeededMatch } from '../fight/match.ts'
 import type { AcceptedCounts } from './accepted-counts.ts'
 import { isBeyondCounting, readAnswer } from './check-answer.ts'
@@ -200,8 +201,4 @@ export class Answers {
     const doubts = this.#of.trust.shutOut(worker, reason)
     if (doubts) this.#of.doubt(worker, doubts)
   }
-}
-
-function nameRange({ from, to }: BattleRange): string {
-  return to === from + 1 ? `battle ${from}` : `battles ${from} to ${to - 1}`
 }

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type AttackTables, damageOf, packAttack } from '../../src/battle/attack-table.ts'
-import { combatantStream, type Dice, oneByOne, STATUS, TO_HIT } from '../../src/battle/dice.ts'
+import { combatantStream, type Dice, STATUS, TO_HIT } from '../../src/battle/dice.ts'
 import { countDuelLuck, makeRowMeans } from '../../src/battle/duel-luck.ts'
 import { LUCK_UNIT } from '../../src/battle/luck.ts'
 import { seededDice } from '../../src/battle/seeded-dice.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import { openScenario } from '../../src/scenario/load.ts'
+import { loaded } from './loaded-dice.ts'
 
 /** Rows of attacks: four outcomes of 0, 0, 3 and 5 hit points, and three of 1, 2 and 6; and of checks: one of four succeeds. */
 const ENTRIES = Int32Array.of(
@@ -15,12 +16,6 @@ const ENTRIES = Int32Array.of(
   ...[0, 0, 0, packAttack(0, 0)],
 )
 const [FIRST, OTHER] = [combatantStream(1, TO_HIT), combatantStream(2, STATUS)]
-
-/** Dice that fall as they are reported. */
-function loaded(...results: number[]): Dice {
-  const next = (): number => results.shift()!
-  return { start() {}, below: next, ...oneByOne(next), outcome: next, check: next }
-}
 
 function counting(dice: Dice): { dice: Dice; luck: () => number[] } {
   const luck = new Float64Array(2)

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { packAttack } from '../../src/battle/attack-table.ts'
-import { arenaStream, combatantStream, type Dice, ORDER, oneByOne, STATUS, TO_HIT } from '../../src/battle/dice.ts'
+import { arenaStream, combatantStream, type Dice, ORDER, STATUS, TO_HIT } from '../../src/battle/dice.ts'
 import { FIRST_ROLL, LUCK_UNIT, PARTY, PARTY_CONTROLS } from '../../src/battle/luck.ts'
 import { aheadOnAverage, countPartyLuck } from '../../src/battle/party-dice.ts'
 import { makePartyLuck } from '../../src/battle/party-luck.ts'
 import type { Plan } from '../../src/battle/plan.ts'
 import { seededDice } from '../../src/battle/seeded-dice.ts'
+import { loaded } from './loaded-dice.ts'
 
 /** Rows of attacks: four outcomes of 0, 0, 3 and 5 hit points; and of defences, of which one in four succeeds. */
 const ENTRIES = Int32Array.of(0, 0, packAttack(3, 0), packAttack(5, 1), 0, 0, 0, packAttack(0, 0))
@@ -14,12 +15,6 @@ const [ATTACK, DEFENCE] = [0, 4]
 const PLAN = { firstParty: 2, combatants: 4 } as Plan
 const [FIRST, OTHER] = [combatantStream(1, TO_HIT), combatantStream(2, TO_HIT)]
 const ORDERS = arenaStream(ORDER)
-
-/** Dice that fall as they are reported. */
-function loaded(...results: number[]): Dice {
-  const next = (): number => results.shift()!
-  return { start() {}, below: next, ...oneByOne(next), outcome: next, check: next }
-}
 
 function counting(dice: Dice, { hp = [9, 9, 9, 9], pending = [0, 0, 0, 0], standing = [2, 2] } = {}) {
   const luck = new Float64Array(PARTY_CONTROLS)

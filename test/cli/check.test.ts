@@ -1,17 +1,16 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeFolderForTest } from '../folder.ts'
 import { type Ended, SCENARIOS, tiltyardIn } from './tiltyard.ts'
 
 /** A folder of the user's, with duel.yaml and what a test writes there. */
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-check-'))
+  folder = makeFolderForTest('check')
   await cp(join(SCENARIOS, 'duel.yaml'), join(folder, 'duel.yaml'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs `tiltyard` in that folder, in CI unless the environment says otherwise. */
 function tiltyard(

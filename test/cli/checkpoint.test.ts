@@ -1,20 +1,19 @@
 import { once } from 'node:events'
-import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readStore } from '../../src/store/store-file.ts'
+import { makeFolderForTest } from '../folder.ts'
 import { end, hasten, SCENARIOS, start, tiltyardIn } from './tiltyard.ts'
 
 let folder: string
 let saved: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-kept-'))
+  folder = makeFolderForTest('kept')
   saved = join(folder, 'saved.json')
   await copyFile(join(SCENARIOS, 'duel.yaml'), join(folder, 'duel.yaml'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const tiltyard = (...args: string[]) => tiltyardIn(folder, args, { CI: 'true' })
 const words = (line: string) => line.split(' ')

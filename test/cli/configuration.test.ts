@@ -1,17 +1,16 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { makeFolderForTest } from '../folder.ts'
 import { SCENARIOS, tiltyardIn } from './tiltyard.ts'
 
 /** A project with a scenario in a folder. */
 let project: string
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), 'tiltyard-configured-'))
+  project = makeFolderForTest('configured')
   await mkdir(join(project, 'duels'))
   await cp(join(SCENARIOS, 'duel.yaml'), join(project, 'duels/duel.yaml'))
 })
-afterEach(() => rm(project, { recursive: true, force: true }))
 
 const configure = (text: string) => writeFile(join(project, 'tiltyard.yaml'), text)
 const run = (folder: string, ...args: string[]) => tiltyardIn(join(project, folder), args)

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { GAME_NAMES } from '../../src/cli/starter-files.ts'
 import { loadScenario, simulate } from '../../src/index.ts'
+import { makeFolderForTest } from '../folder.ts'
 import { EXAMPLES } from './examples.ts'
 import { type Ended, end, start, tiltyardIn } from './tiltyard.ts'
 
@@ -23,10 +23,9 @@ const MADE = [
 ]
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-init-'))
+beforeEach(() => {
+  folder = makeFolderForTest('init')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 /** Runs `tiltyard` in a folder of a user, in CI. */
 function tiltyard(cwd: string, ...args: string[]): Promise<Ended> {

@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeFolderForTest } from '../folder.ts'
 import { end, start } from './tiltyard.ts'
 
 /*
@@ -14,10 +14,9 @@ const EXAMPLE = fileURLToPath(new URL('../../scenarios/own-rules/', import.meta.
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-own-'))
+  folder = makeFolderForTest('own')
   await cp(EXAMPLE, folder, { recursive: true })
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 /** Changes the example's ruleset, each part once, under a name of its own, since a module is loaded once. */
 async function author(name: string, ...changes: readonly (readonly [from: string, to: string])[]): Promise<void> {

@@ -1,16 +1,15 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeFolderForTest } from '../folder.ts'
 import { SCENARIOS, tiltyardIn } from './tiltyard.ts'
 
 /** A folder of the user's, with scenarios of these tests. */
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-sharing-'))
+  folder = makeFolderForTest('sharing')
   for (const file of ['duel.yaml', 'gate.yaml']) await cp(join(SCENARIOS, file), join(folder, file))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const tiltyard = (...args: string[]) => tiltyardIn(folder, args, { CI: 'true' })
 const words = (line: string) => line.split(' ')

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { type Ended, tiltyardIn } from './tiltyard.ts'
 
 /** Archers who shoot at each other, those on the left from behind a wall that reaches to their shoulders. */
@@ -28,12 +28,8 @@ const COMBOS = fileURLToPath(new URL('../../scenarios/games/party-duel.yaml', im
 /** How far the two places of SHOOTING are apart without their wall: they are each other's mirror image. */
 const WITHOUT_WALL = ['--set', 'field.legend.A.cover=none']
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-sides-'))
-  await writeFile(join(folder, 'shooting.yaml'), SHOOTING)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = makeFolder('sides')
+beforeAll(() => writeFile(join(folder, 'shooting.yaml'), SHOOTING))
 
 function tiltyard(...args: string[]): Promise<Ended> {
   return tiltyardIn(folder, args, { CI: 'true' })

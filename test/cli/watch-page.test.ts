@@ -1,11 +1,11 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearPage } from '../browser.ts'
+import { makeFolderForTest } from '../folder.ts'
 import { SCENARIOS, start } from './tiltyard.ts'
 
 let folder: string
@@ -13,7 +13,7 @@ let file: string
 let child: ChildProcessWithoutNullStreams
 let address: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-page-'))
+  folder = makeFolderForTest('page')
   file = join(folder, 'duel.yaml')
   await cp(join(SCENARIOS, 'duel.yaml'), file)
   // An empty BROWSER opens none: the test brings its own.
@@ -24,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await clearPage()
   child.kill('SIGKILL')
-  await rm(folder, { recursive: true })
 })
 
 /** Opens the page, and takes down whatever a reader should never see. */

@@ -1,10 +1,10 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeFolderForTest } from '../folder.ts'
 import { ROOT } from '../readme.ts'
 import { SCENARIOS, start, tiltyard } from './tiltyard.ts'
 
@@ -14,14 +14,13 @@ let folder: string
 let file: string
 let children: ChildProcessWithoutNullStreams[]
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-watch-'))
+  folder = makeFolderForTest('watch')
   file = join(folder, 'duel.yaml')
   await cp(join(SCENARIOS, 'duel.yaml'), file)
   children = []
 })
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await rm(folder, { recursive: true })
 })
 
 interface Watching {

@@ -1,17 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { makeFolderForTest } from '../folder.ts'
 import { layDuel } from './commands.ts'
 import { runIn } from './process.ts'
 import { filesBelow, leftoversBelow } from './tree.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-at-once-'))
+  folder = makeFolderForTest('at-once')
   await layDuel(folder)
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const FEW = ['--battles', '40', '--threads', '0', '--quiet']
 const FINE = { code: 0, signal: null, stdout: '', stderr: '' }

@@ -14,6 +14,7 @@ import { makeSeal, makeSecret } from '../../src/workers/seal.ts'
 import { end, hasten, start, tiltyard } from '../cli/tiltyard.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
 import { makeFolder } from '../folder.ts'
+import { until } from '../until.ts'
 import { RedisServer, Workers } from '../workers/redis-server.ts'
 
 // Somebody who can do anything to the Redis, but does not know the secret; and somebody who knows it and wants workers to run
@@ -43,10 +44,6 @@ afterAll(async () => {
   for (const each of open) each.disconnect()
   await server.stop()
 })
-
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await setTimeout(20)
-}
 
 const LINE = ['run', 'duel.yaml', '--json', '--battles', '6_000_000']
 

@@ -1,22 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tiltyardIn } from '../cli/tiltyard.ts'
+import { makeFolderForTest } from '../folder.ts'
 import { layDuel } from './commands.ts'
 import { filesBelow } from './tree.ts'
 
 let folder: string
 beforeEach(async () => {
-  // As links are reported.
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'tiltyard-outputs-')))
+  folder = makeFolderForTest('outputs')
   await layDuel(folder)
   await mkdir(join(folder, 'precious'))
   await writeFile(join(folder, 'precious/file'), 'precious')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 /** Hours of battles: a command that fights them before it looks where to write never ends. */
 const HOURS = ['--battles', '4294967296', '--threads', '0', '--quiet']

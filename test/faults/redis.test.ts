@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { end, hasten, start, tiltyard } from '../cli/tiltyard.ts'
+import { makeFolderForTest } from '../folder.ts'
+import { until } from '../until.ts'
 import { RedisServer, Workers } from '../workers/redis-server.ts'
 
 // A real Redis that refuses, goes away or holds garbage, and real processes that use it: each ends with a message and an exit
@@ -29,10 +30,6 @@ afterAll(async () => {
   redis.disconnect()
   await server.stop()
 })
-
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await setTimeout(20)
-}
 
 const LINE = ['run', 'duel.yaml', '--json', '--battles', '4_000_000']
 /** By its clock all takes so long that others are asked, and ten seconds are a hundred. */
@@ -181,7 +178,7 @@ describe('a Redis that is away', () => {
 
 describe('a run without workers that can fight', () => {
   it('says who is there and why not, and ends with what it has', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tiltyard-secret-'))
+    const folder = makeFolderForTest('secret')
     const file = join(folder, 'secret')
     expect(await tiltyard('worker', '--new-secret', '--secret-file', file)).toMatchObject({ code: 0, stdout: '' })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -202,7 +199,6 @@ describe('a run without workers that can fight', () => {
     // With the same secret it is fought to its end.
     const { code, stdout } = await end(run(FOREVER, '--secret-file', file))
     expect({ code, stdout }).toEqual({ code: 0, stdout: (await tiltyard(...LINE)).stdout })
-    await rm(folder, { recursive: true })
   })
 })
 

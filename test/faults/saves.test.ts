@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tiltyardIn } from '../cli/tiltyard.ts'
+import { makeFolderForTest } from '../folder.ts'
 import { layTuned } from './commands.ts'
 import { filesBelow } from './tree.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-saves-'))
+  folder = makeFolderForTest('saves')
   await layTuned(folder)
   // What marks the project: nothing above is looked at.
   await mkdir(join(folder, '.git/hooks'), { recursive: true })
   await writeFile(join(folder, '.git/config.yaml'), 'git')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 

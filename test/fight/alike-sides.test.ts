@@ -6,10 +6,10 @@ import { loadModule } from '../../src/fight/keyed.ts'
 import type { SeededSide } from '../../src/fight/match.ts'
 import { makeSideFights } from '../../src/fight/side-fights.ts'
 import { loadNeighbourhood } from '../../src/load-neighbourhood.ts'
-import { loadScenario } from '../../src/load-scenario.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
 import type { Scenario } from '../../src/scenario/scenario.ts'
 import { casesOf, someOf } from '../cases.ts'
+import { loadFightable } from '../sound.ts'
 
 const BATTLES = casesOf(60)
 
@@ -69,8 +69,7 @@ const NEIGHBOURHOODS = [
 ]
 
 async function sideOf(file: string, ...overrides: string[]): Promise<SeededSide> {
-  const { scenario, problems } = await loadScenario(file, { overrides })
-  if (!scenario) throw new Error(problems.map(({ message }) => message).join('\n'))
+  const scenario = await loadFightable(file, { overrides })
   return planSide(scenario)
 }
 

@@ -13,9 +13,9 @@ function paceAt(msPerBattle: number): Pace {
 }
 
 describe('chunks', () => {
-  it('take about fifty milliseconds, whatever a battle takes', () => {
-    expect(paceAt(0.0002).nextChunk(1e9, 1)).toBe(250_000)
-    expect(paceAt(1).nextChunk(1e9, 1)).toBe(50)
+  it('take about a hundred milliseconds, whatever a battle takes', () => {
+    expect(paceAt(0.0002).nextChunk(1e9, 1)).toBe(500_000)
+    expect(paceAt(1).nextChunk(1e9, 1)).toBe(100)
     expect(paceAt(500).nextChunk(1e9, 1)).toBe(1)
   })
 
@@ -30,7 +30,7 @@ describe('chunks', () => {
     pace.learn(pace.nextChunk(1e9, 1), 300)
     expect(pace.nextChunk(1e9, 1)).toBe(1024)
     pace.learn(1024, 300)
-    expect(pace.nextChunk(1e9, 1)).toBe(171)
+    expect(pace.nextChunk(1e9, 1)).toBe(341)
   })
 
   it('of several sides take longer, so that taking turns is worth it', () => {
@@ -39,7 +39,7 @@ describe('chunks', () => {
       for (let chunk = 0; chunk < 5; chunk++) pace.learn(pace.nextChunk(1e9, 1), pace.nextChunk(1e9, 1))
       return pace.nextChunk(1e9, 1)
     }
-    expect([1, 2, 8, 100, 400, 4000].map(ideal)).toEqual([50, 100, 400, 500, 2000, 2000])
+    expect([1, 2, 8, 100, 400, 4000].map(ideal)).toEqual([100, 200, 400, 500, 2000, 2000])
   })
 
   it('never exceed what remains', () => {
@@ -52,7 +52,7 @@ describe('chunks', () => {
 
   it('shrink towards the end, so that all threads end together', () => {
     expect(paceAt(0.001).nextChunk(80_000, 4)).toBe(10_000)
-    expect(paceAt(0.001).nextChunk(10_000, 4)).toBe(3125)
+    expect(paceAt(0.001).nextChunk(10_000, 4)).toBe(6250)
   })
 
   it('have the size asked for', () => {

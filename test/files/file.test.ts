@@ -1,24 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appendToFile, createFile, removeFile, replaceFile } from '../../src/files/file.ts'
 import { probeFile, probeFolder } from '../../src/files/probe.ts'
 import { readHead } from '../../src/files/reading.ts'
 import { filesBelow } from '../faults/tree.ts'
+import { makeFolderForTest } from '../folder.ts'
 
 let folder: string
 let server: Server | undefined
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-file-'))
+beforeEach(() => {
+  folder = makeFolderForTest('file')
 })
 afterEach(async () => {
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
   server = undefined
-  await rm(folder, { recursive: true })
 })
 
 /** Something that is no file, by what it is. */

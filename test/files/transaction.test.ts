@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
-import { chown, mkdir, mkdtemp, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chown, mkdir, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Change, changeTogether } from '../../src/files/transaction.ts'
 import { finishTransaction, TRANSACTION } from '../../src/files/unfinished.ts'
 import { filesBelow } from '../faults/tree.ts'
+import { makeFolderForTest } from '../folder.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-transaction-'))
+  folder = makeFolderForTest('transaction')
   await mkdir(join(folder, 'catalog'))
   await writeFile(join(folder, 'a.yaml'), 'old a', { mode: 0o640 })
   await writeFile(join(folder, 'catalog/b.csv'), 'old b')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const OLD = { 'a.yaml': 'old a', 'catalog/b.csv': 'old b' }
 const NEW = { 'a.yaml': 'new a', 'catalog/b.csv': 'new b' }

@@ -1,24 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeFolder } from '../folder.ts'
 import { MUTANTS, type Mutant } from './mutants.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const LEFT_OUT = new Set(['node_modules', '.git'])
 
 /** Mutants are made in a copy of the sources: nothing that goes wrong here can leave one behind in the sources themselves. */
-let copy = ''
+const copy = makeFolder('mutants')
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'tiltyard-mutants-'))
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(path.slice(ROOT.length)) })
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
 })
-
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('npm test finds', () => {
   test.each(MUTANTS)('$name', (mutant) => {

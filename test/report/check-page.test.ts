@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { drawFindings, titleOf } from '../../src/report/check/chart.ts'
 import { writeCheckPage } from '../../src/report/check/page.ts'
 import { tableOf } from '../../src/report/page/chart-table.ts'
 import type { CheckReport } from '../../src/studies/check.ts'
 import type { Finding } from '../../src/studies/sequential-test.ts'
 import { clearPage } from '../browser.ts'
+import { makeFolder } from '../folder.ts'
 import { findBarriers } from './barriers.ts'
 import { findCuts } from './cuts.ts'
 
@@ -45,14 +45,8 @@ const report: CheckReport = {
   ],
 }
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-check-'))
-  await writeFile(join(folder, 'check.html'), await writeCheckPage(report))
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
+const folder = makeFolder('check')
+beforeAll(async () => writeFile(join(folder, 'check.html'), await writeCheckPage(report)))
 
 describe('the page of a check', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
@@ -14,6 +13,7 @@ import { FORMATS, type Format } from '../../src/report/formats.ts'
 import { html, jsonMarkup } from '../../src/report/page/markup.ts'
 import { clearPage, type Look, openBrowser } from '../browser.ts'
 import { SCENARIOS } from '../cli/tiltyard.ts'
+import { makeFolder } from '../folder.ts'
 import { findBarriers } from './barriers.ts'
 import { findCuts, fontsOf } from './cuts.ts'
 import { besieged, courseOf, crowd, renamed, scenarioOf, skirmish } from './fixture.ts'
@@ -25,15 +25,13 @@ const hostile: Result = renamed(
   (name) => (name === 'Captain' || name === 'spear' ? `${ATTACK} ${name} </script><!--` : name),
 )
 
-let root: string
+const root = makeFolder('report')
 let browser: Browser
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'tiltyard-report-'))
   browser = await openBrowser()
 })
 afterAll(async () => {
   for (const { page } of shared.values()) await page.close()
-  await rm(root, { recursive: true })
 })
 
 /** The files of reports that have been written, by their names. */

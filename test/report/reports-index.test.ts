@@ -1,22 +1,18 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { writeReport } from '../../src/report/folder.ts'
 import { isForeignPage } from '../../src/report/foreign-page.ts'
 import { readCard } from '../../src/report/page/card.ts'
 import { writeReportsIndex } from '../../src/report/reports-index.ts'
-import { makeFolder } from '../folder.ts'
+import { makeFolder, makeFolderForTest } from '../folder.ts'
 import { scenarioOf, skirmish } from './fixture.ts'
 
 const ATTACK = '"><script>alert(1)</script>&amp;'
 
 let reports: string
-beforeEach(async () => {
-  reports = await mkdtemp(join(tmpdir(), 'tiltyard-reports-'))
-})
-afterEach(async () => {
-  await rm(reports, { recursive: true })
+beforeEach(() => {
+  reports = makeFolderForTest('reports')
 })
 
 /** Reports that have been written, by the names of their scenarios. */

@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadScenario } from '../../src/index.ts'
 import type { Narration, Standing } from '../../src/narration/narration.ts'
 import { type Replay, replay, surveyOutcomes } from '../../src/replay.ts'
 import { writeReport } from '../../src/report/folder.ts'
 import { stepsByAction, stepsByRound } from '../../src/report/stage/steps.ts'
 import { clearPage, type Look, openBrowser } from '../browser.ts'
+import { makeFolder } from '../folder.ts'
 import { findBarriers } from './barriers.ts'
 import { scenarioOf, skirmish } from './fixture.ts'
 
@@ -72,14 +71,8 @@ describe('the steps of a battle', () => {
 })
 
 describe('a battle to watch, in a browser', () => {
-  let root: string
+  const root = makeFolder('stepper')
   const pages = new Map<string, Replay[]>()
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'tiltyard-stepper-'))
-  })
-  afterAll(async () => {
-    await rm(root, { recursive: true })
-  })
 
   /** The page of a report, with two battles to watch. */
   async function write(name: string): Promise<string> {

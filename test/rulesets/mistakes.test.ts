@@ -1,17 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../../src/exact/verification.ts'
 import { exact } from '../../src/exact.ts'
 import { prepareChunks } from '../../src/fight/chunk.ts'
-import { loadScenario, type Scenario } from '../../src/index.ts'
+import type { Scenario } from '../../src/index.ts'
 import { LAWS } from '../../src/laws/laws.ts'
 import { takeSamples } from '../../src/metrics/sample.ts'
 import { planScenario } from '../../src/plan-scenario.ts'
 import { disagreeing } from '../../src/report/verification.ts'
 import { MISTAKE_KINDS } from '../../src/tactics/mistakes.ts'
 import { EFFORT } from '../cases.ts'
+import { makeFolder } from '../folder.ts'
+import { loadSound } from '../sound.ts'
 
 /* Mistakes (docs/players.md) under each ruleset: Anna, who makes them, against one or two. */
 
@@ -56,12 +57,8 @@ reactions:
 tactic: { turn: [ strike weakest, rest ], reactions: [ spite ] }
 `
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-mistakes-'))
-  await writeFile(join(folder, 'mistakes.rules.yaml'), RULES)
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('mistakes')
+beforeAll(() => writeFile(join(folder, 'mistakes.rules.yaml'), RULES))
 
 /** Anna against one or two; `change` is what becomes of her lists of rules. */
 async function sceneOf(
@@ -76,9 +73,7 @@ async function sceneOf(
   const text = way
     ? await textOf(way, mistakes, hp, foes, rounds, change)
     : declared(mistakes, hp, foes, rounds, change)
-  const { scenario, problems } = await loadScenario({ text, folder })
-  expect(problems.map(({ message }) => message)).toEqual([])
-  return scenario!
+  return loadSound({ text, folder })
 }
 
 async function textOf(

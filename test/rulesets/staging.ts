@@ -31,6 +31,11 @@ export function writeCast(first: Cast, second: Cast): Fields {
   }
 }
 
+/** Anna against Bert, and what else there is. */
+export function duelScene<More extends object>(anna: object, bert: object, more?: More) {
+  return { first: { Anna: { ...anna } }, second: { Bert: { ...bert } }, ...more }
+}
+
 /** A battle that is reported as it is fought. */
 export interface Staged<Data, Memory> {
   /** Plays one round with dictated dice, all of which must be rolled (dictated-dice.ts), and tells what was done. */

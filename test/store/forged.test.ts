@@ -1,18 +1,17 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SCENARIOS, tiltyardIn } from '../cli/tiltyard.ts'
+import { makeFolderForTest } from '../folder.ts'
 import { forge, forgeText, rangeOf, type Saved } from './forge.ts'
 
 /* Files of counts that were changed with their checksum: what they say is not believed, and what they ask for is not done. */
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-forged-'))
+  folder = makeFolderForTest('forged')
   await cp(join(SCENARIOS, 'duel.yaml'), join(folder, 'duel.yaml'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const tiltyard = (line: string) => tiltyardIn(folder, line.split(' '), { CI: 'true' })
 const listFolder = async () => (await readdir(folder, { recursive: true })).sort()

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Ablation, ablate, ablateExactly, compareExactly, loadScenario, type Scenario } from '../../src/index.ts'
+import { loadFightable } from '../sound.ts'
 import { WAYS } from './scenarios.ts'
 
 /** Two who share their orders, some of which are never followed, and one of which does harm. */
@@ -29,9 +30,7 @@ const ORDERS = {
 type Turn = (typeof ORDERS)['tactics']['shared']['turn']
 
 async function load(data: Readonly<Record<string, unknown>>): Promise<Scenario> {
-  const { scenario, problems } = await loadScenario({ data, name: 'orders' })
-  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
-  return scenario!
+  return loadFightable({ data, name: 'orders' })
 }
 
 /** As somebody would write it to try: red has orders of its own, and perhaps other things. */

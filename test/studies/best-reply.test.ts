@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { exact, loadScenario, type Scenario } from '../../src/index.ts'
 import { planScenario } from '../../src/plan-scenario.ts'
@@ -13,6 +12,8 @@ import { Races } from '../../src/studies/best-reply/races.ts'
 import { Search } from '../../src/studies/best-reply/search.ts'
 import { seeParts } from '../../src/studies/best-reply/see-parts.ts'
 import { groupsOf, readLists } from '../../src/studies/best-reply/tactics.ts'
+import { makeFolder } from '../folder.ts'
+import { loadFightable } from '../sound.ts'
 
 /* Better tactics, found by search (docs/players.md, "Best replies"). */
 
@@ -30,13 +31,11 @@ tactic: { turn: [ stab nearest ], reactions: [] }
 const SMASH = 'smash: { do: [ { attack: d6 >= 5, then: [ { damage: 2 } ], else: [ { damage: 1, to: me } ] } ] }'
 const POKE = 'poke: { do: [ { attack: d6 >= 5, then: [ { damage: 1 } ] } ] }'
 
-let folder = ''
+const folder = makeFolder('reply')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-reply-'))
   await writeFile(join(folder, 'smash.rules.yaml'), rulesWith(SMASH))
   await writeFile(join(folder, 'poke.rules.yaml'), rulesWith(POKE))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function sceneOf(rules: string, turn: readonly unknown[]): Promise<Scenario> {
   const text = JSON.stringify({
@@ -47,9 +46,7 @@ async function sceneOf(rules: string, turn: readonly unknown[]): Promise<Scenari
     tactics: { red: { turn } },
     parties: { reds: { members: ['red'] }, blues: { members: ['blue'] } },
   })
-  const { scenario, problems } = await loadScenario({ text, folder })
-  expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([])
-  return scenario!
+  return loadFightable({ text, folder })
 }
 
 describe('tactics that are searched for', () => {

@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { compare, loadScenario, type Scenario, simulate } from '../../src/index.ts'
+import { compare, type Scenario, simulate } from '../../src/index.ts'
 import { follow, type Glimpse } from '../../src/studies/follow.ts'
+import { loadFightable } from '../sound.ts'
 
 const DUEL = fileURLToPath(new URL('../cli/scenarios/duel.yaml', import.meta.url))
 
 async function load(...overrides: string[]): Promise<Scenario> {
-  const { scenario } = await loadScenario(DUEL, { overrides })
-  if (!scenario) throw new Error('Expected the scenario to be fine')
-  return scenario
+  return loadFightable(DUEL, { overrides })
 }
 
 /** All milestones of a fight to its end. */

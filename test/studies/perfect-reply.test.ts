@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { exact } from '../../src/exact.ts'
-import { loadScenario, type Scenario } from '../../src/index.ts'
+import type { Scenario } from '../../src/index.ts'
 import { replyPerfectly } from '../../src/studies/best-reply/perfect.ts'
+import { makeFolder } from '../folder.ts'
+import { loadSound } from '../sound.ts'
 
 /* The value of perfect play (docs/players.md): by backward induction, against all tactics there are. */
 
@@ -24,13 +25,11 @@ reactions:
   brood: { on: is-hit, at: self, do: [ { damage: 1 } ] }
 `
 
-let folder = ''
+const folder = makeFolder('perfect')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-perfect-'))
   await writeFile(join(folder, 'perfect.rules.yaml'), RULES)
   await writeFile(join(folder, 'reacting.rules.yaml'), `${RULES}${REACTIONS}`)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function sceneOf(
   turn: readonly unknown[],
@@ -47,9 +46,7 @@ async function sceneOf(
     tactics: { red: { turn, reactions: reactions ?? [] }, blue: { turn: ['stab weakest'] } },
     parties: { reds: { members: ['red'] }, blues: { members: [`${foes} blue`] } },
   })
-  const { scenario, problems } = await loadScenario({ text, folder })
-  expect(problems.map(({ message }) => message)).toEqual([])
-  return scenario!
+  return loadSound({ text, folder })
 }
 
 describe('perfect play', () => {

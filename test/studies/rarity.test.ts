@@ -7,6 +7,7 @@ import { pairedRatiosToDecide } from '../../src/statistics/paired-ratios.ts'
 import { normalQuantile } from '../../src/statistics/special.ts'
 import { rarityOf } from '../../src/studies/rarity.ts'
 import { seeded } from '../statistics/seeded.ts'
+import { rareEvents } from './rare-events.ts'
 import { type Counted, verdictsOf } from './verdicts.ts'
 
 // Gates on figures that are made of rare events, with the events drawn as they come: Poisson's, of some size each. What is
@@ -18,11 +19,12 @@ const RUNS = 300
 const MOST_ALARMS = 9
 const MOST_MISSES = 27
 const DICE = 8
+const rollDie = (random: () => number) => 1 + Math.floor(DICE * random())
 
 /** The mean of something that happens with this chance in a battle, a d8 each time. */
 function rareMean(chance: number, random: () => number): () => (battles: number) => Counted {
   return () => {
-    const events = rareEvents(chance, random)
+    const events = rareEvents(chance, rollDie, random)
     return (n) => {
       const { sum, squares } = events(n)
       const sample: Sample = { kind: 'mean', n, sum, squares, bounds: { low: 0, high: Infinity } }
@@ -33,34 +35,6 @@ function rareMean(chance: number, random: () => number): () => (battles: number)
 
 function judged(sample: Sample): Counted {
   return { samples: [sample], estimate: (confidence) => estimateOf(sample, confidence, fewestEvents(1)) }
-}
-
-/** Count, sum and sum of squares of the events in so many battles, from look to look. */
-function rareEvents(chance: number, random: () => number) {
-  const counted = { battles: 0, events: 0, sum: 0, squares: 0 }
-  return (battles: number) => {
-    const more = poisson(chance * (battles - counted.battles), random)
-    for (let event = 0; event < more; event++) {
-      const size = 1 + Math.floor(DICE * random())
-      counted.sum += size
-      counted.squares += size ** 2
-    }
-    counted.events += more
-    counted.battles = battles
-    return { ...counted }
-  }
-}
-
-/** By chance: from the waiting times for few, normally distributed for many. */
-function poisson(expected: number, random: () => number): number {
-  if (expected > 500) return Math.round(expected + Math.sqrt(expected) * normalQuantile(1e-9 + random()))
-  let events = -1
-  let left = expected
-  while (left > 0) {
-    left += Math.log(1 - random())
-    events++
-  }
-  return Math.max(0, events)
 }
 
 const AVERAGE = (DICE + 1) / 2
@@ -127,7 +101,7 @@ describe('the mean of rounds with a stalemate after 1000 rounds in 0.018 % of ba
   const [chance, longest, usual, variance] = [1.8e-4, 1000, 5, 4]
   const truth = usual + chance * (longest - usual)
   const draw = (random: () => number) => () => {
-    const stalemates = rareEvents(chance, random)
+    const stalemates = rareEvents(chance, rollDie, random)
     return (n: number) => {
       const atMost = stalemates(n).events
       const others = n - atMost
@@ -156,8 +130,8 @@ describe('a drift of what is rare, in pairs', () => {
   const drift = more * AVERAGE
   const tolerated = drift / 1.25
   const sidesOf = (random: () => number) => {
-    const both = rareEvents(chance, random)
-    const only = rareEvents(more, random)
+    const both = rareEvents(chance, rollDie, random)
+    const only = rareEvents(more, rollDie, random)
     return (n: number) => ({ first: both(n), second: only(n) })
   }
 

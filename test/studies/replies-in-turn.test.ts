@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadScenario, repliesInTurn, type Scenario } from '../../src/index.ts'
 import { asJson, findingOf } from '../../src/report/best-reply/in-turn.ts'
 import { asYaml } from '../../src/report/best-reply/words.ts'
+import { makeFolder } from '../folder.ts'
 
 /* Both parties reply in turn (docs/players.md, "Both parties"), where the equilibrium is known. */
 
@@ -31,10 +31,9 @@ function actionOf(name: string, own: string, beats: string, beaten: string): str
       - { apply: ${own}, to: me }`
 }
 
-let folder = ''
+const folder = makeFolder('in-turn')
 let scenario: Scenario
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-in-turn-'))
   await writeFile(join(folder, 'rock.rules.yaml'), RULES)
   const text = JSON.stringify({
     ...{ tiltyard: 1, name: 'Rock', rules: { system: './rock.rules.yaml' }, run: { max_rounds: 1 } },
@@ -45,7 +44,6 @@ beforeAll(async () => {
   expect(read.problems.map(({ message }) => message)).toEqual([])
   scenario = read.scenario!
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 describe('replies in turn', () => {
   test('beat what the other plays, one after the other, the same on any number of threads', async () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { check, loadScenario } from '../../src/index.ts'
 import { describeFinding } from '../../src/report/check/found.ts'
+import { makeFolder } from '../folder.ts'
 
 /* `best-reply.red < 55%` (docs/players.md, "Expected replies"). */
 
@@ -18,16 +18,14 @@ actions:
 tactic: { turn: [ poke nearest ], reactions: [] }
 `
 
-let folder = ''
+const folder = makeFolder('expected')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-expected-'))
   await writeFile(join(folder, 'plain.rules.yaml'), rulesWith(''))
   await writeFile(
     join(folder, 'stab.rules.yaml'),
     rulesWith('stab: { do: [ { attack: d6 >= 4, then: [ { damage: 1 } ] } ] }'),
   )
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function read(rules: string, expectations: readonly string[], more: object = {}) {
   const text = JSON.stringify({

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exact, loadScenario, type Scenario, simulate, skill, skillExactly } from '../../src/index.ts'
+import { exact, type Scenario, simulate, skill, skillExactly } from '../../src/index.ts'
 import { MISTAKE_KINDS } from '../../src/tactics/mistakes.ts'
 import { makeFolder } from '../folder.ts'
+import { loadSound } from '../sound.ts'
 import { WAYS } from './scenarios.ts'
 
 /** Two who differ in what they do: blue has more than one way to err. */
@@ -42,9 +43,7 @@ const folder = makeFolder('skill-study')
 beforeAll(() => writeFile(join(folder, 'spar.rules.yaml'), RULES))
 
 async function load(data: object, ...overrides: string[]): Promise<Scenario> {
-  const { scenario, problems } = await loadScenario({ text: JSON.stringify(data), folder }, { overrides })
-  expect(problems).toEqual([])
-  return scenario!
+  return loadSound({ text: JSON.stringify(data), folder }, { overrides })
 }
 
 const erring = (data: object, kind: string, red: number, blue: number) =>

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -8,6 +7,7 @@ import { loadScenario, simulate } from '../../src/index.ts'
 import type { Loopback } from '../../src/serve/loopback.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { clearPage } from '../browser.ts'
+import { makeFolderForTest } from '../folder.ts'
 import { findBarriers } from '../report/barriers.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
@@ -17,14 +17,13 @@ let folder: string
 let server: Loopback | undefined
 let mishaps: string[]
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-edits-'))
+  folder = makeFolderForTest('edits')
   await cp(SCENARIOS, folder, { recursive: true })
   mishaps = []
 })
 afterEach(async () => {
   await clearPage()
   await server?.close()
-  await rm(folder, { recursive: true })
 })
 
 /** Opens a shipped scenario; whatever a user should never see is taken down. */

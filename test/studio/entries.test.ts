@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -8,15 +7,15 @@ import { loadScenario, simulate } from '../../src/index.ts'
 import type { Loopback } from '../../src/serve/loopback.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { clearPage } from '../browser.ts'
+import { makeFolder } from '../folder.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const BATTLES = 500
 
-let folder: string
+const folder = makeFolder('entries')
 let file: string
 let server: Loopback
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-entries-'))
   await cp(SCENARIOS, folder, { recursive: true })
   file = join(folder, 'ambush-on-the-road.yaml')
   server = await serveStudio(file, { battles: BATTLES })
@@ -24,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await clearPage()
   await server.close()
-  await rm(folder, { recursive: true })
 })
 
 const mishaps: string[] = []

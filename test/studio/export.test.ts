@@ -1,7 +1,6 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -11,6 +10,7 @@ import { exportStudio } from '../../src/studio/export.ts'
 import { readPack, writePack } from '../../src/studio/exported/pack.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { openBrowser } from '../browser.ts'
+import { makeFolder } from '../folder.ts'
 import { findBarriers } from '../report/barriers.ts'
 import { findCuts } from '../report/cuts.ts'
 
@@ -24,14 +24,13 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const DAMAGE = '[data-path="weapons.spear.damage"] input[type=text]'
 
-let root: string
+const root = makeFolder('export')
 let server: Server
 let address: string
 let browser: Browser
 let context: BrowserContext | undefined
 let mishaps: string[]
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'tiltyard-export-'))
   await exportStudio(join(root, 'site'))
   await mkdir(join(root, 'balance'))
   await cp(join(SCENARIOS, 'catalog'), join(root, 'balance/catalog'), { recursive: true })
@@ -56,7 +55,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await context?.close()
   await new Promise((resolve) => server.close(resolve))
-  await rm(root, { recursive: true })
 })
 
 async function open(at = '', width = 1280): Promise<Page> {

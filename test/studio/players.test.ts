@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ablate, bestReply, loadScenario, skill } from '../../src/index.ts'
+import { ablate, bestReply, skill } from '../../src/index.ts'
 import { findBarriers } from '../report/barriers.ts'
+import { loadFightable } from '../sound.ts'
 import { cutsIn, field, unfold, useStudio } from './use-studio.ts'
 
 /** Of each of many scenarios. */
@@ -71,9 +72,7 @@ async function open(text: string, look = {}, battles = FEW): Promise<Page> {
 }
 
 async function loaded(overrides: readonly string[] = []) {
-  const { scenario, problems } = await loadScenario(join(studio.folder, 'players.yaml'), { overrides })
-  if (!scenario) throw new Error(problems[0].message)
-  return scenario
+  return loadFightable(join(studio.folder, 'players.yaml'), { overrides })
 }
 
 /** Of an open panel on a telephone, a tablet and a desk. */

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Loopback } from '../../src/serve/loopback.ts'
@@ -9,6 +8,7 @@ import { openScenarioFile } from '../../src/studio/disk.ts'
 import type { Opening, SaveAnswer } from '../../src/studio/opening.ts'
 import { save } from '../../src/studio/save.ts'
 import { serveStudio } from '../../src/studio/server.ts'
+import { makeFolder } from '../folder.ts'
 
 const SCENARIO = `tiltyard: 1
 name: Duel
@@ -23,12 +23,11 @@ parties:
   squires: { members: [squire] }
 `
 
-let folder: string
+const folder = makeFolder('studio')
 let file: string
 let server: Loopback
 let url: URL
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-studio-'))
   file = join(folder, 'duel.yaml')
   await writeFile(file, SCENARIO)
   await writeFile(join(folder, 'secret.txt'), 'secret')
@@ -37,7 +36,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await rm(folder, { recursive: true })
 })
 
 interface Asked {

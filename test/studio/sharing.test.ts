@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openDependent, previewSharing } from '../../src/studio/dependents.ts'
 import { openScenarioFile } from '../../src/studio/disk.ts'
 import type { Changes, Opening } from '../../src/studio/opening.ts'
 import { fightDependent } from '../../src/studio/page/dependent.ts'
 import { readChanged } from '../../src/studio/page/reader.ts'
 import { Sharing } from '../../src/studio/sharing.ts'
+import { makeFolderForTest } from '../folder.ts'
 
 /** A duel with weapons from elsewhere. */
 const duel = (imports: string, rest = ''): string => `tiltyard: 1
@@ -27,7 +27,7 @@ let folder: string
 let file: string
 let sharing: Sharing
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-sharing-'))
+  folder = makeFolderForTest('sharing')
   await mkdir(join(folder, 'catalog'))
   await mkdir(join(folder, 'below'))
   // So that what is below may read what is above.
@@ -36,7 +36,6 @@ beforeEach(async () => {
   file = await write('duel.yaml', duel('catalog/weapons.csv'))
   sharing = new Sharing()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 async function write(name: string, text: string): Promise<string> {
   await writeFile(join(folder, name), text)

@@ -1,24 +1,20 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadScenario, simulate } from '../../src/index.ts'
 import { serveStudio } from '../../src/studio/server.ts'
 import { clearPage } from '../browser.ts'
+import { makeFolder } from '../folder.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const BATTLES = 500
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-stopping-'))
-  await cp(SCENARIOS, folder, { recursive: true })
-})
+const folder = makeFolder('stopping')
+beforeAll(() => cp(SCENARIOS, folder, { recursive: true }))
 afterAll(async () => {
   await clearPage()
-  await rm(folder, { recursive: true })
 })
 
 test('a studio that is stopped says so, keeps what was changed, and goes on when it is started again', async () => {

@@ -1,23 +1,22 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SeededMatch } from '../../src/fight/match.ts'
 import { digestModule } from '../../src/package/module-digest.ts'
 import { keyOf } from '../../src/store/experiment-key.ts'
 import { ownRulesets, readExperiment, writeExperiment } from '../../src/workers/experiment-message.ts'
 import { findOwnModules } from '../../src/workers/own-modules.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
+import { makeFolderForTest } from '../folder.ts'
 
 let root: string
 let folder: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'tiltyard-own-'))
+  root = makeFolderForTest('own')
   folder = join(root, 'rules')
   mkdirSync(folder)
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 const write = (path: string, text: string): string => {
   writeFileSync(join(root, path), text)

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { makeSeal } from '../../src/workers/seal.ts'
 import { type RedisOptions, startOnRedis } from '../../src/workers/start.ts'
 import { end, hasten, start, tiltyard } from '../cli/tiltyard.ts'
 import { coinPlan } from '../fight/coin/plan.ts'
+import { until } from '../until.ts'
 import { makeChance } from './faulty-queue.ts'
 import { RedisServer, Workers } from './redis-server.ts'
 
@@ -33,11 +33,6 @@ afterAll(async () => {
   redis.disconnect()
   await server.stop()
 })
-
-/** Until something is so. */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await setTimeout(20)
-}
 
 /** What runs have written. */
 const leftovers = async () => [...(await redis.keys('tiltyard:run:*')), ...(await redis.zrange('tiltyard:runs', 0, -1))]

@@ -1,5 +1,6 @@
+import { shorten } from '../../statistics/shorten.ts'
 import { evidenceAsJson } from '../evidence.ts'
-import { estimateAsJson, shorten } from '../json.ts'
+import { estimateAsJson } from '../json.ts'
 import type { AnyAblation } from './words.ts'
 
 /** The findings as data. Shares are between 0 and 1, and worths between -1 and 1. */

@@ -1,6 +1,7 @@
+import { shorten } from '../../statistics/shorten.ts'
 import { estimateCells, writeCsv } from '../csv.ts'
 import { evidenceAsJson } from '../evidence.ts'
-import { estimateAsJson, shorten } from '../json.ts'
+import { estimateAsJson } from '../json.ts'
 import { listsOf } from './lists.ts'
 import type { AnyBestReply } from './words.ts'
 

@@ -25,7 +25,7 @@ export function sectionsOf(found: AnyBestReply, page: Page): string[][] {
   ]
 }
 
-export function linesOf(
+function linesOf(
   title: string,
   before: Parameters<typeof differ>[0],
   after: Parameters<typeof differ>[0],

@@ -70,7 +70,7 @@ function asShare(value: number): Metric {
 }
 
 /** A line of two lists held against each other. */
-export interface DiffLine {
+interface DiffLine {
   readonly sign: ' ' | '-' | '+'
   readonly rule: string
 }

@@ -5,6 +5,7 @@ import { basisOf, binsOf, timeAxis } from './by-time.ts'
 import { constant } from './constant.ts'
 import { cutApart, cutText, textWidth } from './text-width.ts'
 import { colorsOf, frame, inkOf, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from './theme.ts'
+import { tooltipOf } from './tooltip.ts'
 
 /** More panels than this are too many to take in; templates are drawn instead of combatants. */
 const MOST_PANELS = 8
@@ -81,10 +82,8 @@ export function drawActionsByTime(result: Result, course: Course, width: number)
             ...{ x: timeAxis(course, room, index === groups.length - 1), x2: { field: 'to' } },
             ...{ y: y('top'), y2: { field: 'foot' } },
             tooltip: [
-              { field: 'combatant', type: 'nominal' as const, title: 'combatant' },
-              { field: 'action', type: 'nominal' as const, title: 'action' },
-              { field: 'from', type: 'quantitative' as const, title: 'from second' },
-              { field: 'rate', type: 'quantitative' as const, title: 'times a second' },
+              ...tooltipOf({ combatant: 'combatant', action: 'action' }),
+              ...tooltipOf({ from: 'from second', rate: 'times a second' }, 'quantitative'),
             ],
           },
         },

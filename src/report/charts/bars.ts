@@ -3,6 +3,7 @@ import { showFigure } from '../figure.ts'
 import { constant } from './constant.ts'
 import { cutApart, cutText, textWidth } from './text-width.ts'
 import { frame, inkOf, LABEL_SIZE, PADDING, PERCENT_LABELS, type Spec } from './theme.ts'
+import { tooltipOf } from './tooltip.ts'
 
 /** Bars one below the other, each with its name to the left and its figure to the right. */
 export interface BarGroup {
@@ -63,10 +64,7 @@ export function drawBarGroups(groups: readonly BarGroup[], options: BarsOptions)
       ...{ value: metric.value, low: metric.low, high: metric.high, figure: showFigure(metric) },
     }))
     const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.35, paddingOuter: 0.2 } } as const
-    const tooltip = [
-      { field: 'label', type: 'nominal' as const, title: of },
-      { field: 'figure', type: 'nominal' as const, title: quantity },
-    ]
+    const tooltip = tooltipOf({ label: of, figure: quantity })
     const isLast = index === groups.length - 1
     return {
       ...(title !== undefined && {

@@ -4,6 +4,7 @@ import { basisOf, binsOf, timeAxis } from './by-time.ts'
 import { constant } from './constant.ts'
 import { cutText } from './text-width.ts'
 import { colorsOf, frame, inkOf, LABEL_SIZE, PADDING, type Spec } from './theme.ts'
+import { tooltipOf } from './tooltip.ts'
 
 /** The left axis with its labels and its title, in pixels. */
 const AXIS = 62
@@ -33,12 +34,8 @@ export function drawDamageByTime({ roster }: Result, course: Course, width: numb
       axis: { title: 'damage a second', ticks: false, domain: false, tickCount: Math.max(3, Math.floor(HEIGHT / 45)) },
     }
     const tooltip = [
-      { field: 'party', type: 'nominal' as const, title: 'party' },
-      { field: 'seconds', type: 'nominal' as const, title: 'seconds' },
-      { field: 'median', type: 'quantitative' as const, title: 'median damage a second' },
-      { field: 'low', type: 'quantitative' as const, title: '10 %' },
-      { field: 'high', type: 'quantitative' as const, title: '90 %' },
-      { field: 'battles', type: 'quantitative' as const, title: 'battles' },
+      ...tooltipOf({ party: 'party', seconds: 'seconds' }),
+      ...tooltipOf({ median: 'median damage a second', low: '10 %', high: '90 %', battles: 'battles' }, 'quantitative'),
     ]
     return {
       width: room,

@@ -2,6 +2,7 @@ import type { Field, PositionDef } from 'vega-lite/types_unstable/channeldef.js'
 import type { UnitSpec } from 'vega-lite/types_unstable/spec/unit.js'
 import { showCount } from '../figure.ts'
 import { PERCENT_LABELS, showPercent } from './theme.ts'
+import { tooltipOf } from './tooltip.ts'
 
 /** Exact counts of battles by value. */
 export type Histogram = Readonly<Record<string, number>>
@@ -132,11 +133,7 @@ export function drawBars(options: BarsOptions): UnitSpec<Field>[] {
       labelExpr: PERCENT_LABELS,
     },
   }
-  const tooltip = [
-    { field: 'values', type: 'nominal', title: quantity },
-    { field: 'percent', type: 'nominal', title: 'share of battles' },
-    { field: 'battles', type: 'nominal', title: 'battles' },
-  ] as const
+  const tooltip = tooltipOf({ values: quantity, percent: 'share of battles', battles: 'battles' })
 
   const layers: UnitSpec<Field>[] = [
     {

@@ -1,3 +1,4 @@
+import { isMap } from '../../source/plain.ts'
 import type { Cause } from '../../studies/causes.ts'
 import type { Change, PlacedChange } from '../../studies/changes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
@@ -50,8 +51,8 @@ export function changeLines(changes: readonly PlacedChange[]): string[] {
 function showChange({ path, from, to }: Change): string {
   if (from === undefined && (path === 'field.ties' || (path === 'field' && isTies(to)))) return NEW_TIES
   // Of a whole entry nobody reads every field in a line.
-  if (from === undefined && isEntry(to)) return `${path} is new`
-  if (to === undefined && isEntry(from)) return `${path} is gone`
+  if (from === undefined && isMap(to)) return `${path} is new`
+  if (to === undefined && isMap(from)) return `${path} is gone`
   return `${path} ${showValue(from)} → ${showValue(to)}`
 }
 
@@ -59,11 +60,7 @@ function showChange({ path, from, to }: Change): string {
 const NEW_TIES = 'battles now draw in which order equal cells are taken; "field: { ties: reading-order }" is as before'
 
 function isTies(value: unknown): boolean {
-  return isEntry(value) && Object.keys(value as object).join() === 'ties'
-}
-
-function isEntry(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isMap(value) && Object.keys(value as object).join() === 'ties'
 }
 
 function showValue(value: unknown): string {

@@ -1,9 +1,9 @@
 import { FALSE_ALARM, MISS } from '../../statistics/gate.ts'
 import type { Interval } from '../../statistics/interval.ts'
+import { shorten } from '../../statistics/shorten.ts'
 import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
-import { shorten } from '../json.ts'
 import { describeFinding } from './found.ts'
 import { lineOf } from './line.ts'
 

@@ -1,7 +1,7 @@
+import { shorten } from '../../statistics/shorten.ts'
 import { causesOf } from '../../studies/causes.ts'
 import type { Checked, CheckReport } from '../../studies/check.ts'
 import type { Finding } from '../../studies/sequential-test.ts'
-import { shorten } from '../json.ts'
 import { element } from '../xml.ts'
 import { causeAmong, causeLine } from './cause.ts'
 import { describeFinding } from './found.ts'

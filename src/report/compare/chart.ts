@@ -2,6 +2,7 @@ import type { Difference } from '../../metrics/differences.ts'
 import { constant } from '../charts/constant.ts'
 import { cutApart, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, type Spec } from '../charts/theme.ts'
+import { tooltipOf } from '../charts/tooltip.ts'
 import { differenceUnit, inPoints, labelOf, showDifference } from '../difference.ts'
 import { lengthUnit, showBattles } from '../figure.ts'
 import { shortPath } from '../path.ts'
@@ -116,10 +117,7 @@ function drawPanel({ title, rows }: Panel, width: number, names: number) {
     }
   })
   const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.2, paddingOuter: 0.2 } } as const
-  const tooltip = [
-    { field: 'label', type: 'nominal', title: 'figure' },
-    { field: 'figure', type: 'nominal', title: 'difference' },
-  ] as const
+  const tooltip = tooltipOf({ label: 'figure', figure: 'difference' })
   const x = (field: string) => ({ field, type: 'quantitative' as const })
   const color = { field: 'color', type: 'nominal', scale: null } as const
   const reach = Math.max(...values.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))))

@@ -6,6 +6,7 @@ import { differenceUnit, labelOf, showSides } from '../difference.ts'
 import { evidenceLine } from '../evidence.ts'
 import { lengthUnit, showBattles } from '../figure.ts'
 import { isNarrow, type Page, table, widthOf, wrap } from '../lines.ts'
+import { pick } from '../results-table.ts'
 import { lengthOf, rank, rankedBy } from './ranking.ts'
 import { type AnyComparison, askedOf, savingOf, verdictOf } from './words.ts'
 
@@ -85,10 +86,6 @@ const COLUMNS = [
   [0, 1, 3, 4],
   [0, 3, 4],
 ]
-
-function pick(rows: readonly (readonly string[])[], columns: readonly number[]): string[][] {
-  return rows.map((row) => columns.map((column) => row[column]))
-}
 
 /** What battles come to: outcomes, length, survivors, damage, weapons. */
 export function mainMetrics({ parties }: Pick<AnyComparison, 'parties'>, { metrics }: ComparedVariant): string[] {

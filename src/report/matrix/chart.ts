@@ -4,6 +4,7 @@ import { type BarGroup, drawBarGroups } from '../charts/bars.ts'
 import { placeNames } from '../charts/name-places.ts'
 import { cutApart, textWidth } from '../charts/text-width.ts'
 import { frame, LABEL_SIZE, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, POLES, type Spec } from '../charts/theme.ts'
+import { tooltipOf } from '../charts/tooltip.ts'
 import { showFigure } from '../figure.ts'
 import { COLOURS, drawHeatMap } from './heat-map.ts'
 import {
@@ -87,12 +88,7 @@ export function drawRatings(found: AnyMatrix, width: number): Spec {
   const y = { field: 'row', type: 'ordinal', axis: null, scale: { paddingInner: 0.2, paddingOuter: 0.2 } } as const
   const x = (field: string) => ({ field, type: 'quantitative' as const })
   const color = { field: 'color', type: 'nominal' as const, scale: null }
-  const tooltip = [
-    { field: 'label', type: 'nominal' as const, title: 'option' },
-    { field: 'figure', type: 'nominal' as const, title: 'score' },
-    { field: 'tier', type: 'nominal' as const, title: 'tier' },
-    { field: 'notes', type: 'nominal' as const, title: 'notes' },
-  ]
+  const tooltip = tooltipOf({ label: 'option', figure: 'score', tier: 'tier', notes: 'notes' })
   const lines = found.exact ? '' : ' Lines: 95 % intervals.'
   return {
     ...frame(
@@ -212,10 +208,9 @@ export function drawPrices(found: AnyMatrix, width: number): Spec | undefined {
   }
   const color = { field: 'color', type: 'nominal' as const, scale: null }
   const tooltip = [
-    { field: 'name', type: 'nominal' as const, title: 'option' },
-    { field: 'cost', type: 'quantitative' as const, title: 'cost' },
-    { field: 'figure', type: 'nominal' as const, title: 'score' },
-    { field: 'notes', type: 'nominal' as const, title: 'notes' },
+    ...tooltipOf({ name: 'option' }),
+    ...tooltipOf({ cost: 'cost' }, 'quantitative'),
+    ...tooltipOf({ figure: 'score', notes: 'notes' }),
   ]
   const dear = reported.filter(({ betterBuy }) => betterBuy !== undefined)
   return {

@@ -2,6 +2,7 @@ import type { Estimate } from '../../metrics/result.ts'
 import { constant } from '../charts/constant.ts'
 import { cutApart, cutText, textWidth } from '../charts/text-width.ts'
 import { DRAW_COLOR, LABEL_SIZE, PADDING, POLES } from '../charts/theme.ts'
+import { tooltipOf } from '../charts/tooltip.ts'
 import { showFigure } from '../figure.ts'
 import { anchorOf } from './anchor.ts'
 import { type AnyMatrix, isDistinct, type ReportedOption, shareOf } from './words.ts'
@@ -54,11 +55,7 @@ export function drawHeatMap(
       }
     }),
   )
-  const tooltip = [
-    { field: 'row', type: 'nominal' as const, title: 'row' },
-    { field: 'column', type: 'nominal' as const, title: 'against' },
-    { field: 'figure', type: 'nominal' as const, title: 'score of the row' },
-  ]
+  const tooltip = tooltipOf({ row: 'row', column: 'against', figure: 'score of the row' })
   const x = (field: string) => ({
     ...{ field, type: 'quantitative' as const, axis: null },
     scale: { domain: [-0.5, columns.length - 0.5] },

@@ -1,6 +1,7 @@
+import { shorten } from '../../statistics/shorten.ts'
 import type { Offender } from '../../studies/nudges.ts'
 import { evidenceAsJson } from '../evidence.ts'
-import { estimateAsJson, shorten } from '../json.ts'
+import { estimateAsJson } from '../json.ts'
 import { type AnyMatrix, reportedOptions, type Side, situationNames } from './words.ts'
 
 /** The table as one object; options in its order, which is also that of rows and columns. */

@@ -2,6 +2,7 @@ import { callMistakes } from '../../studies/skill-grid.ts'
 import { constant } from '../charts/constant.ts'
 import { textWidth } from '../charts/text-width.ts'
 import { colorsOf, frame, inkOf, LABEL_SIZE, PADDING, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
+import { tooltipOf } from '../charts/tooltip.ts'
 import { showFigure } from '../figure.ts'
 import { sourceOf } from '../sweep/chart-parts.ts'
 import { type AnySkill, costsOf, showCost, showShare } from './words.ts'
@@ -32,12 +33,7 @@ export function drawCurves(found: AnySkill, width: number): Spec {
     axis: { title: 'win rate of the party', domain: false, labelExpr: PERCENT_LABELS },
   }
   const interval = { y: { ...y, field: 'low' }, y2: { field: 'high' } }
-  const tooltip = [
-    { field: 'party', type: 'nominal' as const, title: 'party' },
-    { field: 'mistakes', type: 'nominal' as const, title: 'mistakes' },
-    { field: 'figure', type: 'nominal' as const, title: 'win rate' },
-    { field: 'cost', type: 'nominal' as const, title: 'cost, points' },
-  ]
+  const tooltip = tooltipOf({ party: 'party', mistakes: 'mistakes', figure: 'win rate', cost: 'cost, points' })
   const layers = parties.flatMap((party, at) => {
     const color = colors[at]
     const none = { party, x: 0, mistakes: 'none', ...without[at], figure: showFigure(without[at]), cost: '0' }

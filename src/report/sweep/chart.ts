@@ -1,6 +1,7 @@
 import { constant } from '../charts/constant.ts'
 import { cutApart, textWidth } from '../charts/text-width.ts'
 import { frame, LABEL_SIZE, PADDING, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
+import { tooltipOf } from '../charts/tooltip.ts'
 import { showFigure } from '../figure.ts'
 import { battlesTip, colorOf, sourceOf, titleOf } from './chart-parts.ts'
 import { drawHeatMap } from './heat-map.ts'
@@ -64,11 +65,7 @@ function drawCurve(sweep: AnySweep, width: number): Spec {
     scale: { zero: false },
     axis: { title: constant(metricTitle(sweep)), domain: false, ...(share && { labelExpr: PERCENT_LABELS }) },
   }
-  const tooltip = [
-    { field: 'at', type: 'nominal' as const, title: 'at' },
-    { field: 'figure', type: 'nominal' as const, title: 'value' },
-    ...battlesTip(sweep),
-  ]
+  const tooltip = [...tooltipOf({ at: 'at', figure: 'value' }), ...battlesTip(sweep)]
   const interval = { y: { ...y, field: 'low' }, y2: { field: 'high' } }
   const color = colorOf(sweep)
   const ordered = isOrdered(axis)

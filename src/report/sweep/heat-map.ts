@@ -1,6 +1,7 @@
 import { constant } from '../charts/constant.ts'
 import { cutApart, cutStart, textWidth } from '../charts/text-width.ts'
 import { frame, LABEL_SIZE, PADDING, PERCENT_LABELS, type Spec } from '../charts/theme.ts'
+import { tooltipOf } from '../charts/tooltip.ts'
 import { showFigure } from '../figure.ts'
 import { battlesTip, colorOf, sourceOf, titleOf } from './chart-parts.ts'
 import { contour } from './contour.ts'
@@ -60,12 +61,7 @@ export function drawHeatMap(sweep: AnySweep, width: number): Spec {
   const even = win && sweep.axes.every(isOrdered) ? contour(surface, 0.5).map((segment) => ({ ...segment })) : []
   const short = (value: number) => (share ? (value * 100).toFixed(0) : String(Number(value.toPrecision(3))))
   const roomForText = room / columns > 34
-  const tooltip = [
-    { field: 'row', type: 'nominal' as const, title: rowsOf.path },
-    { field: 'column', type: 'nominal' as const, title: columnsOf.path },
-    { field: 'figure', type: 'nominal' as const, title: 'value' },
-    ...battlesTip(sweep),
-  ]
+  const tooltip = [...tooltipOf({ row: rowsOf.path, column: columnsOf.path, figure: 'value' }), ...battlesTip(sweep)]
   const label = (text: string, most: number) => constant(cutStart(text, most, LABEL_SIZE))
   const line = `${even.length > 0 ? ' Line: 50 %.' : ''}${sweep.today === undefined ? '' : ' Framed: as it is today.'}`
   const subtitle = `${sourceOf(sweep)}${line}`

@@ -1,5 +1,6 @@
 import { constant } from '../charts/constant.ts'
 import { frame, NEUTRAL_COLOR, PADDING, PERCENT_LABELS, type Spec, VERDICT_COLORS } from '../charts/theme.ts'
+import { tooltipOf } from '../charts/tooltip.ts'
 import { showFigure, unitBehind } from '../figure.ts'
 import { type AnyTune, foughtOf, isCurve, pointsOf, showGoal } from './words.ts'
 
@@ -47,8 +48,7 @@ export function drawTuning(found: AnyTune, width: number): Spec | undefined {
     axis: { title: constant(title), domain: false, ...(isShare && { labelExpr: PERCENT_LABELS }) },
   }
   const tooltip = [
-    { field: 'value', type: 'nominal' as const, title: 'at' },
-    { field: 'figure', type: 'nominal' as const, title: goal.subject },
+    ...tooltipOf({ value: 'at', figure: goal.subject }),
     ...(exact ? [] : [{ field: 'battles', type: 'quantitative' as const, format: ',', title: 'battles' }]),
   ]
   const ends = rows.flatMap(({ low, high }) => [low, high])

@@ -1,7 +1,8 @@
 import type { Metric } from '../../metrics/result.ts'
+import { shorten } from '../../statistics/shorten.ts'
 import type { TunedProbe } from '../../studies/tune/findings.ts'
 import { evidenceAsJson } from '../evidence.ts'
-import { estimateAsJson, shorten } from '../json.ts'
+import { estimateAsJson } from '../json.ts'
 import type { AnyTune } from './words.ts'
 
 /** The tuning as one object; ends of a band that are open are left out. */

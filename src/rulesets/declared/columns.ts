@@ -2,11 +2,12 @@ import { TIE_ORDER_COLUMN } from '../../battle/common-memory.ts'
 import { type Columns, nobodys, oneEach } from '../../battle/memory.ts'
 import type { Data } from './data.ts'
 import type { Action, Game, Ground, Handler, Step, Steps } from './ir.ts'
+import { oncePer } from './once-per.ts'
 import { hasPart } from './parts.ts'
 import { Specialiser } from './specialise.ts'
 
 /** Where uses or cooldowns of a action with a thing are kept: `turnType * things + thing` → slot. */
-export type Slots = ReadonlyMap<number, number>
+type Slots = ReadonlyMap<number, number>
 
 /** What of a game decides which columns there are. */
 export interface Shape {
@@ -28,15 +29,7 @@ export function vitalOf({ pools }: Game): number {
 }
 
 /** Asked for whenever a memory is opened. */
-const shapes = new WeakMap<Data, Shape>()
-
-export function shapeOf(data: Data): Shape {
-  const shape = shapes.get(data) ?? findShape(data)
-  shapes.set(data, shape)
-  return shape
-}
-
-function findShape(data: Data): Shape {
+export const shapeOf = oncePer((data: Data): Shape => {
   const { game, classes, thingCount } = data
   const turnTypes = [...game.actions, ...game.reactions]
   const slots = (has: (turnType: Action) => boolean): Slots => {
@@ -63,7 +56,7 @@ function findShape(data: Data): Shape {
     same: classes.some(({ turn }) => turn.some(({ selector }) => selector === SAME)),
     ...findUnderWay(data),
   }
-}
+})
 
 /** Actions of one combatant that are under way at once, where times do not say that it can be but one. */
 export const MOST_UNDER_WAY = 16

@@ -7,6 +7,7 @@ import { shapeOf } from './columns.ts'
 import type { Data } from './data.ts'
 import { hears } from './heard.ts'
 import type { EventName, Expression, Pool } from './ir.ts'
+import { oncePer } from './once-per.ts'
 import { hasPart, replaceParts } from './parts.ts'
 import { Specialiser } from './specialise.ts'
 
@@ -36,14 +37,7 @@ const BY_PLACE: readonly number[] = [
  * Whether rounds can be memoised, and how they begin: how a round goes must follow from who acts first and from the memory but
  * for hit points and the round's number, and from no dice but those of strikes (which the dice notice themselves).
  */
-export function foresee(data: Data): Foreseeable | undefined {
-  if (!known.has(data)) known.set(data, find(data))
-  return known.get(data)
-}
-
-const known = new WeakMap<Data, Foreseeable | undefined>()
-
-function find(data: Data): Foreseeable | undefined {
+export const foresee = oncePer((data: Data): Foreseeable | undefined => {
   const { game, classes, combatants, firstParty } = data
   if (game.order.clock || game.grid || data.strikes.length === 0 || data.waits.some((waits) => waits !== 0))
     return undefined
@@ -62,7 +56,7 @@ function find(data: Data): Foreseeable | undefined {
   const hitPoints = hitPointsOf(data, game.pools[vital]!)
   const opening = openingOf(data)
   return hitPoints && opening && { hitPoints, opening }
-}
+})
 
 /** Whether a vital pool is but hit points. */
 function isPlain({ max, min, eachTurn, resets, decimals }: Pool): boolean {

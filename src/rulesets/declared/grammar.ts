@@ -223,7 +223,7 @@ export function keysOf(part: PartName): readonly string[] {
 }
 
 /** A step: what it takes and does, and the keys that may stand beside it. */
-export interface StepForm extends Key {
+interface StepForm extends Key {
   readonly beside: Keys
 }
 
@@ -234,7 +234,7 @@ const TO = { to: key(WHOM, 'whom it is done to', '`target`; at events `me`') }
 const TO_ME = { to: key(WHOM, 'whom it is done to', '`me`') }
 // biome-ignore lint/suspicious/noThenProperty: a step says what happens then
 const BRANCHES = { then: key('steps', 'if it holds'), else: key('steps', 'if not') }
-const RELATIONS = ['foe', 'ally', 'friend', 'anyone', 'fallen', 'targets'] as const
+export const RELATIONS = ['foe', 'ally', 'friend', 'anyone', 'fallen', 'targets'] as const
 
 /** In this order a step is looked for: `each` may have an `if` beside it. */
 export const STEPS = {

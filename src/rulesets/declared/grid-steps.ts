@@ -6,7 +6,7 @@ import { makeWays } from '../../field/ways.ts'
 import type { PlannedGrid } from './grid.ts'
 
 /** What steps cost and where they lead, on an open field and on a drawn map. */
-export interface Steps {
+interface Steps {
   /** The free cell that one step toward another leads to, or -1. */
   stepToward(from: number, to: number, budget: number): number
   costOf(from: number, to: number): number

@@ -19,8 +19,14 @@ export function replaceParts<Whole>(part: Whole, replace: (part: Part) => unknow
   if (typeof part !== 'object' || part === null) return part
   const replaced = replace(part as Part)
   if (replaced !== undefined) return replaced as Whole
-  const entries = Object.entries(part).map(([name, each]) => [name, replaceParts(each, replace)])
-  return Object.fromEntries(entries) as Whole
+  return copyParts(part, (each) => replaceParts(each, replace))
+}
+
+/** A copy of an object with something else in each of its places. */
+export function copyParts<Whole extends object>(part: Whole, make: (each: unknown, name: string) => unknown): Whole {
+  const copy: Record<string, unknown> = {}
+  for (const name in part) copy[name] = make(part[name], name)
+  return copy as Whole
 }
 
 export function readsLocal(part: unknown, local: number): boolean {

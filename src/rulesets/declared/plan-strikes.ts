@@ -1,5 +1,5 @@
 import { ABSORBED_MOST, MOST_OUTCOMES, packAttack } from '../../battle/attack-table.ts'
-import { type Dice, oneByOne, STATUS } from '../../battle/dice.ts'
+import { type Dice, STATUS } from '../../battle/dice.ts'
 import { startMemory } from '../../battle/memory.ts'
 import type { Plan } from '../../battle/plan.ts'
 import { bounded } from './arithmetic.ts'
@@ -9,7 +9,7 @@ import { writeTaken } from './code/damage.ts'
 import { thingsOf } from './code/decisions.ts'
 import { write } from './code/expressions.ts'
 import { makeFaces } from './code/faces.ts'
-import { type KnownStrike, keyOf } from './code/known-strike.ts'
+import type { KnownStrike } from './code/known-strike.ts'
 import type { StepSpot } from './code/step-spot.ts'
 import { writeSteps } from './code/steps.ts'
 import { drawsStrikes } from './code/strikes.ts'
@@ -18,7 +18,7 @@ import type { Data, ListedStrike } from './data.ts'
 import { foresee } from './foreseeable.ts'
 import { openData, type PackedData, packData } from './packed.ts'
 import { Specialiser } from './specialise.ts'
-import { countWays, unfoldingDice } from './unfolding-dice.ts'
+import { diceInTurn, listWays } from './unfolding-dice.ts'
 
 /** Entries of all strikes of a plan together. */
 const MOST_ENTRIES = 1 << 16
@@ -63,8 +63,7 @@ export function planStrikes(data: Data): Strikes {
   writeActions(code)
   const entries: number[] = []
   const strikes: ListedStrike[] = []
-  for (const [key, strike] of code.strikesMet) {
-    const outcomes = listOutcomes(data, strike)
+  for (const [key, outcomes] of listOutcomes(data, code.strikesMet)) {
     if (!outcomes || entries.length + outcomes.length > MOST_ENTRIES) continue
     strikes.push({ key, row: entries.length, size: outcomes.length })
     for (const entry of outcomes) entries.push(entry)
@@ -86,49 +85,63 @@ function newCode(data: Data): Code {
   return new Code(data, shapeOf(data), new Specialiser(data), { tells: false, quiet: false })
 }
 
-/** What a strike comes to in each of the ways in which its dice can fall. */
-function listOutcomes(data: Data, strike: KnownStrike): Int32Array | undefined {
-  const known = listed.get(nameOf(data, strike))
-  if (known) return known.outcomes
-  const prepare = compileStrike(data, strike)
-  const ways = countWays(MOST_OUTCOMES, prepare)
-  const outcomes = ways === undefined ? undefined : unfoldAll(prepare, ways)
-  if (listed.size >= MOST_LISTED) listed.clear()
-  listed.set(nameOf(data, strike), { outcomes })
-  return outcomes
+/** What each strike comes to in each of the ways in which its dice can fall; undefined: no list can say that. */
+function listOutcomes(data: Data, strikes: ReadonlyMap<number, KnownStrike>): Map<number, Int32Array | undefined> {
+  const { notations, tables, game } = data
+  const scope = JSON.stringify([notations, tables, game.words.length])
+  const known = listed.get(scope) ?? new Map<number, Int32Array | undefined>()
+  if (known.size >= MOST_LISTED) known.clear()
+  const unknown = [...strikes].filter(([key]) => !known.has(key))
+  const dice = diceInTurn()
+  const rolls = compileStrikes(
+    data,
+    unknown.map(([, strike]) => strike),
+    dice,
+  )
+  for (const [at, [key]] of unknown.entries())
+    known.set(
+      key,
+      listWays(MOST_OUTCOMES, dice, () => entryOf(rolls[at]!)),
+    )
+  if (listed.size >= MOST_SCOPES) listed.clear()
+  listed.set(scope, known)
+  return new Map([...strikes.keys()].map((key) => [key, known.get(key)]))
 }
 
-/** What strikes came to: those of the variants of a study are mostly the same. */
-const listed = new Map<string, { readonly outcomes: Int32Array | undefined }>()
+/** What strikes came to, by all else that this depends on: those of the variants of a study are mostly the same. */
+const listed = new Map<string, Map<number, Int32Array | undefined>>()
 const MOST_LISTED = 256
+const MOST_SCOPES = 16
 
-function nameOf({ notations, tables, game }: Data, strike: KnownStrike): string {
-  return JSON.stringify([keyOf(strike), notations, tables, game.words.length])
-}
+/** Works out a strike: damage and what was taken off it; none, if it misses. */
+type Roll = () => readonly [amount: number, absorbed: number] | undefined
 
-/** Works out a strike with given dice: damage and what was taken off it; none, if it misses. */
-type Prepare = (dice: Dice) => () => readonly [amount: number, absorbed: number] | undefined
-
-function unfoldAll(prepare: Prepare, ways: number): Int32Array | undefined {
-  const dice = unfoldingDice(NO_DICE)
-  const strike = prepare(dice)
-  const outcomes = new Int32Array(ways)
+/** The entry of what a strike comes to; undefined: entries cannot say it. */
+function entryOf(roll: Roll): number | undefined {
   isCounted = false
-  for (let way = 0; way < ways; way++) {
-    dice.unfold(way, ways)
-    const hit = strike()
-    if (isCounted) return undefined
-    if (!hit) continue
-    const [amount, absorbed] = hit
-    if (amount > MOST_DAMAGE || absorbed > ABSORBED_MOST) return undefined
-    outcomes[way] = packAttack(amount, absorbed)
-  }
-  return outcomes
+  const hit = roll()
+  if (isCounted) return undefined
+  if (!hit) return 0
+  const [amount, absorbed] = hit
+  return amount > MOST_DAMAGE || absorbed > ABSORBED_MOST ? undefined : packAttack(amount, absorbed)
 }
 
-/** Compiles a strike to a function that rolls it die by die. */
-function compileStrike(data: Data, { steps, attack, damage, taken }: KnownStrike): Prepare {
+/** Compiles strikes to functions that roll them die by die. */
+function compileStrikes(data: Data, strikes: readonly KnownStrike[], dice: Dice): readonly Roll[] {
+  if (strikes.length === 0) return []
   const code = newCode(data)
+  const written = strikes.map((strike) => writeRoll(code, strike))
+  const helpers = expressionHelpers(dice, data)
+  const source = [
+    `'use strict'`,
+    `const { arrays, ${Object.keys(helpers).join(', ')} } = env`,
+    code.source(),
+    `return [${written.join(',')}]`,
+  ].join('\n')
+  return new Function('env', source)({ ...helpers, arrays: code.arrays })
+}
+
+function writeRoll(code: Code, { steps, attack, damage, taken }: KnownStrike): string {
   const spot: StepSpot = {
     who: {},
     among: { who: {} },
@@ -146,12 +159,8 @@ function compileStrike(data: Data, { steps, attack, damage, taken }: KnownStrike
   const condition = write(code, attack.condition, spot)
   const raw = write(code, damage.amount, spot)
   const amount = writeTaken(code, taken, 0)
-  const helpers = expressionHelpers(NO_DICE, data)
-  const source = [
-    `'use strict'`,
-    `const { arrays, ${Object.keys(helpers).join(', ')} } = env`,
-    code.source(),
-    'return function () {',
+  return [
+    'function () {',
     'release(0)',
     ...lets,
     `if (!${condition}) return undefined`,
@@ -160,14 +169,7 @@ function compileStrike(data: Data, { steps, attack, damage, taken }: KnownStrike
     'return [amount, Math.max(0, Math.round(raw) - amount)]',
     '}',
   ].join('\n')
-  const make = new Function('env', source)
-  return (dice) => make({ ...expressionHelpers(dice, data), arrays: code.arrays }) as ReturnType<Prepare>
 }
-
-const none = (): never => {
-  throw new Error('a strike is unfolded')
-}
-const NO_DICE: Dice = { start() {}, below: none, ...oneByOne(none), outcome: none, check: none }
 
 /** Whether a strike divided by zero, or came to a value out of bounds: battles count that, and so roll such a strike. */
 let isCounted = false

@@ -1,5 +1,5 @@
 import type { Expression, Who } from './ir.ts'
-import { replaceParts } from './parts.ts'
+import { copyParts, replaceParts } from './parts.ts'
 
 /** The body of a value of somebody else, with some of its parameters known. */
 export function substitute(body: Expression, who: Who, locals: ReadonlyMap<number, Expression>): Expression {
@@ -11,9 +11,5 @@ export function substitute(body: Expression, who: Who, locals: ReadonlyMap<numbe
 function rename<Whole>(part: Whole, who: Who): Whole {
   if (Array.isArray(part)) return part.map((each) => rename(each, who)) as Whole
   if (typeof part !== 'object' || part === null) return part
-  const entries = Object.entries(part).map(([key, value]) => [
-    key,
-    key === 'who' && value === 'my' ? who : rename(value, who),
-  ])
-  return Object.fromEntries(entries) as Whole
+  return copyParts(part, (each, key) => (key === 'who' && each === 'my' ? who : rename(each, who)))
 }

@@ -1,4 +1,5 @@
 import { type Dice, oneByOne } from '../../battle/dice.ts'
+import { greatestDivisor } from '../../battle/divisor.ts'
 
 /** Dice that one number stands for while it is unfolded: of so many ways in which they can fall, one. */
 export interface UnfoldingDice extends Dice {
@@ -51,13 +52,48 @@ export function unfoldingDice(
 }
 
 /**
- * In how many equally likely ways the dice of something can fall, if it rolls them one by one: the least common multiple of what
- * its dice come to on each of its ways. Undefined if they are more than `most`.
+ * What comes of something in each of the equally likely ways in which its dice can fall, if it rolls them one by one: as many as
+ * the least common multiple of what its dice come to on each of its ways. The first die is the most significant digit of a way.
+ *
+ * @param roll rolls `dice`, and says what it comes to; undefined: no list can have that
+ * @returns undefined also if the ways are more than `most`
  */
-export function countWays(most: number, prepare: (dice: Dice) => () => void): number | undefined {
+export function listWays(most: number, dice: DiceInTurn, roll: () => number | undefined): Int32Array | undefined {
+  const results: number[] = []
+  /** By result: one of how many equally likely ways has it. */
+  const shares: number[] = []
+  let ways = 1
+  dice.begin()
+  do {
+    const result = roll()
+    const share = dice.ways()
+    ways = (ways / greatestDivisor(ways, share)) * share
+    if (result === undefined || ways > most) return undefined
+    results.push(result)
+    shares.push(share)
+  } while (dice.next())
+  const all = new Int32Array(ways)
+  let from = 0
+  for (const [at, result] of results.entries()) {
+    const to = from + ways / shares[at]!
+    all.fill(result, from, to)
+    from = to
+  }
+  return all
+}
+
+/** Dice that fall in one way after another. */
+interface DiceInTurn extends Dice {
+  begin(): void
+  /** In how many ways the dice that have been rolled can fall. */
+  ways(): number
+  /** Goes on to the next way; false: there is none. */
+  next(): boolean
+}
+
+export function diceInTurn(): DiceInTurn {
   const faces: number[] = []
   const sidesOf: number[] = []
-  let ways = 1
   let at = 0
   const below = (_: number, sides: number): number => {
     if (at === faces.length) {
@@ -69,24 +105,23 @@ export function countWays(most: number, prepare: (dice: Dice) => () => void): nu
   const none = (): never => {
     throw new Error('dice that are unfolded come from no table')
   }
-  const dice: Dice = { start() {}, below, ...oneByOne(below), outcome: none, check: none }
-  const roll = prepare(dice)
-  for (;;) {
-    at = 0
-    roll()
-    const product = sidesOf.reduce((all, sides) => all * sides, 1)
-    if (product > most) return undefined
-    ways = (ways * product) / commonDivisor(ways, product)
-    if (ways > most) return undefined
-    while (faces.length > 0 && faces.at(-1) === sidesOf.at(-1)! - 1) {
-      faces.pop()
-      sidesOf.pop()
-    }
-    if (faces.length === 0) return ways
-    faces[faces.length - 1]!++
+  return {
+    ...{ start() {}, below, ...oneByOne(below), outcome: none, check: none },
+    begin() {
+      at = 0
+      faces.length = 0
+      sidesOf.length = 0
+    },
+    ways: () => sidesOf.reduce((all, sides) => all * sides, 1),
+    next() {
+      at = 0
+      while (faces.length > 0 && faces.at(-1) === sidesOf.at(-1)! - 1) {
+        faces.pop()
+        sidesOf.pop()
+      }
+      if (faces.length === 0) return false
+      faces[faces.length - 1]!++
+      return true
+    },
   }
-}
-
-function commonDivisor(one: number, other: number): number {
-  return other === 0 ? one : commonDivisor(other, one % other)
 }

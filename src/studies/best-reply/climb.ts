@@ -24,7 +24,7 @@ const KICKS = 6
 const STEPS_OF_KICK = 3
 
 /** What to climb with. */
-export interface Climbing {
+interface Climbing {
   readonly parts: readonly Parts[]
   readonly draw: Draw
   /** How often the party wins with tactics; undefined where that is not known. */

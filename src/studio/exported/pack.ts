@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+
+import { isMap } from '../../source/plain.ts'
 import type { Changes } from '../opening.ts'
 
 /** A scenario with all that it takes to fight the same battles again. */
@@ -65,7 +67,7 @@ async function readAll(bytes: ReadableStream<Uint8Array>): Promise<string> {
 
 /** Whether somebody else's data are what they should be. */
 export function isPack(value: unknown): value is Pack {
-  if (!isObject(value)) return false
+  if (!isMap(value)) return false
   const { file, files, seed, battles, changes, promise } = value
   return (
     typeof file === 'string' &&
@@ -79,17 +81,13 @@ export function isPack(value: unknown): value is Pack {
 }
 
 function isPromised(value: unknown): value is Promised {
-  if (!isObject(value)) return false
+  if (!isMap(value)) return false
   const { battles, digest, version } = value
   return isCount(battles) && typeof digest === 'string' && /^[0-9a-f]{64}$/.test(digest) && typeof version === 'string'
 }
 
 function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isObject(value) && Object.values(value).every((text) => typeof text === 'string')
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isMap(value) && Object.values(value).every((text) => typeof text === 'string')
 }
 
 function isCount(value: unknown): value is number {

@@ -1,4 +1,5 @@
 import { readVary } from '../../scenario/vary.ts'
+import { shorten } from '../../statistics/shorten.ts'
 
 /** Values as `--vary` takes them: a range with its step where they are one, `1..18`, `30..90/10 ft`, and else one by one. */
 export function writeAmong(values: readonly string[]): string {
@@ -7,8 +8,8 @@ export function writeAmong(values: readonly string[]): string {
   const unit = first?.[2]
   if (!first || !second || parts.length < 3 || !parts.every((part) => part?.[2] === unit)) return values.join(',')
   const numbers = parts.map((part) => Number(part![1]))
-  const step = tidy(numbers[1] - numbers[0])
-  const isRun = step > 0 && numbers.every((number, at) => at === 0 || tidy(number - numbers[at - 1]) === step)
+  const step = shorten(numbers[1] - numbers[0])
+  const isRun = step > 0 && numbers.every((number, at) => at === 0 || shorten(number - numbers[at - 1]) === step)
   return isRun ? `${first[1]}..${parts.at(-1)![1]}${step === 1 ? '' : `/${step}`}${unit}` : values.join(',')
 }
 
@@ -19,9 +20,4 @@ export function readAmong(path: string, text: string): readonly string[] | { rea
   if (axis) return axis.values
   const [{ message, hint }] = problems
   return { wrong: hint === undefined ? message : `${message}; ${hint}` }
-}
-
-/** 0.3 - 0.2 is 0.1. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(10))
 }

@@ -10,6 +10,7 @@ import {
   PERCENT_LABELS,
   VERDICT_COLORS,
 } from '../../report/charts/theme.ts'
+import { tooltipOf } from '../../report/charts/tooltip.ts'
 
 /** A row of data of a chart. */
 export type Datum = Readonly<Record<string, string | number | boolean | null>>
@@ -32,7 +33,7 @@ const START = 'Grey: the starting point.'
 type Bands = readonly Datum[]
 const EXPECTED = 'Green: what is expected.'
 const BAND = { opacity: 0.2, color: VERDICT_COLORS.pass } as const
-const BAND_TOOLTIP = [{ field: 'text', type: 'nominal' as const, title: 'expected' }]
+const BAND_TOOLTIP = tooltipOf({ text: 'expected' })
 
 /** How battles end: `label`, `value`, `low`, `high`, `color`. */
 export const drawWins =
@@ -70,11 +71,7 @@ function bars(
     tickCount: ticksIn(width),
     ...(isShare && { labelExpr: PERCENT_LABELS }),
   }
-  const tooltip = [
-    { field: 'label', type: 'nominal' as const, title: 'of' },
-    { field: 'figure', type: 'nominal' as const, title: unit },
-    { field: 'start', type: 'nominal' as const, title: 'at the start' },
-  ]
+  const tooltip = tooltipOf({ label: 'of', figure: unit, start: 'at the start' })
   const x = { type: 'quantitative', scale: isShare ? { domain: [0, 1] } : { zero: true }, axis } as const
   return {
     ...frame(width, title, `Lines: 95 % intervals. ${START}${shown.length > 0 ? ` ${EXPECTED}` : ''}`),
@@ -103,7 +100,7 @@ function bars(
           y,
           x: { field: 'value', type: 'quantitative' },
           opacity: OPACITY,
-          tooltip: [{ field: 'figure', type: 'nominal', title: 'at the start' }],
+          tooltip: tooltipOf({ figure: 'at the start' }),
         },
       },
       {
@@ -199,10 +196,7 @@ function histogram(
     scale: { zero: false, nice: false },
     axis: { title: unit, grid: false, tickMinStep: 1, format: 'd' },
   }
-  const tooltip = [
-    { field: 'values', type: 'nominal' as const, title: unit },
-    { field: 'figure', type: 'nominal' as const, title: 'share of battles' },
-  ]
+  const tooltip = tooltipOf({ values: unit, figure: 'share of battles' })
   const only = (when: boolean) => (rows ? {} : { transform: [{ filter: `datum.before === ${when}` }] })
   return [
     {
@@ -257,12 +251,12 @@ export const drawSweep =
       axis: { title: 'share of battles', labelExpr: PERCENT_LABELS, tickCount: 5, domain: false },
     }
     const color = { field: 'color', type: 'nominal' as const, scale: null }
-    const tooltip = [
-      { field: 'label', type: 'nominal' as const, title: 'value' },
-      { field: 'outcome', type: 'nominal' as const, title: 'outcome' },
-      { field: 'figure', type: 'nominal' as const, title: 'share of battles' },
-      { field: 'difference', type: 'nominal' as const, title: 'against now' },
-    ]
+    const tooltip = tooltipOf({
+      label: 'value',
+      outcome: 'outcome',
+      figure: 'share of battles',
+      difference: 'against now',
+    })
     const { title: _, ...untitled } = frame(width, '', '')
     return {
       ...untitled,

@@ -96,9 +96,3 @@ export class Entries {
     return JSON.stringify(looksOf(this.#list))
   }
 }
-
-/** The entries of a list, which a single one may stand without. */
-export function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return []
-  return Array.isArray(value) ? value : [value]
-}

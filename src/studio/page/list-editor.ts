@@ -1,7 +1,8 @@
 import { COUNTED } from '../../scenario/ids.ts'
+import { listOf } from '../../source/plain.ts'
 import { makeCount } from './count.ts'
 import { type Edit, type Editor, mistakeLine } from './editor.ts'
-import { Entries, listOf } from './entries.ts'
+import { Entries } from './entries.ts'
 import type { ListTakes } from './field.ts'
 import { element, refill } from './markup.ts'
 

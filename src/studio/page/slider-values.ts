@@ -8,6 +8,7 @@ import {
   parseNotation,
 } from '../../battle/notation.ts'
 import type { Takes } from '../../scenario/values.ts'
+import { shorten } from '../../statistics/shorten.ts'
 
 /** More stops than these cannot be distinguished under a finger. */
 const MOST_STOPS = 48
@@ -38,10 +39,10 @@ export function sweptOf(takes: Takes, text: string, most: number): string[] {
       return sliderValues
     }
     const [first, last] = [sliderValues[0], sliderValues.at(-1)!]
-    const [below, above] = [value - first, last - value].map((room) => Math.floor(tidy(room / step)))
+    const [below, above] = [value - first, last - value].map((room) => Math.floor(shorten(room / step)))
     const down = Math.min(below, Math.max(Math.floor((most - 1) / 2), most - 1 - above))
     const up = Math.min(above, most - 1 - down)
-    return Array.from({ length: down + up + 1 }, (_, at) => tidy(value + (at - down) * step))
+    return Array.from({ length: down + up + 1 }, (_, at) => shorten(value + (at - down) * step))
   }
   const values = valuesOf(takes, text, spread)
   return isThinned ? thinOut(values, Math.min(most, MOST_UNSTEPPED), nearestSliderValue(values, text)) : values
@@ -129,9 +130,9 @@ function around(value: number, { min, max, step }: Limits): number[] {
   const high = isSmall ? max : Math.min(max, value + reach)
   const fine = step > 0 ? step : roundStep((high - low) / 20)
   const wide = fine * Math.max(1, Math.ceil((high - low) / fine / MOST_STOPS))
-  const sliderValues = new Set([low, value, high].map(tidy))
-  for (let sliderValue = value; sliderValue >= low; sliderValue -= wide) sliderValues.add(tidy(sliderValue))
-  for (let sliderValue = value; sliderValue <= high; sliderValue += wide) sliderValues.add(tidy(sliderValue))
+  const sliderValues = new Set([low, value, high].map(shorten))
+  for (let sliderValue = value; sliderValue >= low; sliderValue -= wide) sliderValues.add(shorten(sliderValue))
+  for (let sliderValue = value; sliderValue <= high; sliderValue += wide) sliderValues.add(shorten(sliderValue))
   return [...sliderValues].sort((a, b) => a - b)
 }
 
@@ -139,11 +140,6 @@ function around(value: number, { min, max, step }: Limits): number[] {
 function roundStep(step: number): number {
   const place = 10 ** Math.floor(Math.log10(step))
   return place * (step / place >= 5 ? 5 : step / place >= 2 ? 2 : 1)
-}
-
-/** 0.1 + 0.2 is 0.3. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(10))
 }
 
 /** As many dice of other sizes, of which the first kind changes; of a range, others as wide; of a plain number, other numbers. */

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ablate } from '../../../src/report/ablate/study.ts'
 import { compare } from '../../../src/report/compare/study.ts'
 import { FORMATS } from '../../../src/report/formats.ts'
@@ -13,18 +12,15 @@ import { writeStudy } from '../../../src/report/study-folder.ts'
 import { sweep } from '../../../src/report/sweep/study.ts'
 import { tune } from '../../../src/report/tune/study.ts'
 import { clearPage } from '../../browser.ts'
+import { makeFolder } from '../../folder.ts'
 import { findBarriers } from '../barriers.ts'
 import { findCuts, fontsOf } from '../cuts.ts'
 import { ATTACK, type Studies, studyDuel } from './found.ts'
 
-let root: string
+const root = makeFolder('studies')
 let found: Studies
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'tiltyard-studies-'))
   found = await studyDuel()
-})
-afterAll(async () => {
-  await rm(root, { recursive: true })
 })
 
 const origin = () => ({ scenario: found.scenario, command: `tiltyard compare duel.yaml --variant '${ATTACK}'` })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { duelScene } from '../staging.ts'
 import { idle, type Scene, stage, strike } from './stage.ts'
 
 /* Every action of docs/rules/area-2d6.md §6, with dictated dice: two of a check, then those of the damage. */
@@ -6,13 +7,9 @@ import { idle, type Scene, stage, strike } from './stage.ts'
 const once = (rule: object) => ({ turn: [{ when: 'my.attacks < 1', ...rule }], reactions: [] })
 const sword = { weapons: ['sword'], ...strike }
 
-function duel(anna: object, bert: object, more: Partial<Scene> = {}): Scene {
-  return { first: { Anna: { ...anna } }, second: { Bert: { ...bert } }, ...more }
-}
-
 describe('melee', () => {
   test('needs the target number of the weapon’s hands, and does damage less armour', async () => {
-    const story = await stage(duel({ ...sword, skills: { one_handed: 6 } }, { armour: 'mail' }))
+    const story = await stage(duelScene({ ...sword, skills: { one_handed: 6 } }, { armour: 'mail' }))
     expect(story.round('Anna d6=2 d6=4 d6=5 d6=4')).toEqual([
       'Anna: melee Bert',
       'Anna needs 6: succeeds',
@@ -21,19 +18,19 @@ describe('melee', () => {
     expect(story.hp('Bert')).toBe(94)
     expect(story.points('Anna')).toBe(2)
     expect(story.round('Anna d6=2 d6=3')).toEqual(['Anna: melee Bert', 'Anna needs 6: fails', 'Anna at Bert: miss'])
-    const axe = await stage(duel({ weapons: ['axe'], skills: { two_handed: 8 }, ...strike }, idle))
+    const axe = await stage(duelScene({ weapons: ['axe'], skills: { two_handed: 8 }, ...strike }, idle))
     expect(axe.round('Anna d6=2 d6=6 d6=1 d6=1')).toContain('Anna at Bert: 3')
   })
 
   test('a natural 2 fails and a natural 12 succeeds, whatever is added', async () => {
-    const easy = await stage(duel({ ...sword, skills: { one_handed: 2 } }, idle))
+    const easy = await stage(duelScene({ ...sword, skills: { one_handed: 2 } }, idle))
     expect(easy.round('Anna d6=1 d6=1')).toContain('Anna at Bert: miss')
-    const hard = await stage(duel({ ...sword, skills: { one_handed: 30 } }, idle))
+    const hard = await stage(duelScene({ ...sword, skills: { one_handed: 30 } }, idle))
     expect(hard.round('Anna d6=6 d6=6 d6=1 d6=1')).toContain('Anna at Bert: 2')
   })
 
   test('a hit does the least damage, and whoever is down to nothing is slain', async () => {
-    const story = await stage(duel({ turn: ['melee'], reactions: [] }, { hp: 1, armour: 'plate' }))
+    const story = await stage(duelScene({ turn: ['melee'], reactions: [] }, { hp: 1, armour: 'plate' }))
     expect(story.round('Anna d6=6 d6=6 d3=3')).toEqual([
       'Anna: melee Bert',
       'Anna needs 7: succeeds',
@@ -44,15 +41,15 @@ describe('melee', () => {
   })
 
   test('a special adds dice, if that is an option', async () => {
-    const story = await stage(duel(sword, idle, { options: { special_dice: 2 } }))
+    const story = await stage(duelScene(sword, idle, { options: { special_dice: 2 } }))
     expect(story.round('Anna d6=6 d6=6 d6=1 d6=2 d6=3 d6=4')).toContain('Anna at Bert: 10')
     expect(story.round('Anna d6=6 d6=5 d6=1 d6=2')).toContain('Anna at Bert: 3')
   })
 
   test('only on foes in the same area, with the weapon that is named', async () => {
-    const apart = await stage(duel(sword, idle, { distance: 1 }))
+    const apart = await stage(duelScene(sword, idle, { distance: 1 }))
     expect(apart.round()).toEqual([])
-    const named = await stage(duel({ weapons: ['sword', 'axe'], ...once({ do: 'melee', with: 'axe' }) }, idle))
+    const named = await stage(duelScene({ weapons: ['sword', 'axe'], ...once({ do: 'melee', with: 'axe' }) }, idle))
     expect(named.round()).toEqual([])
   })
 })
@@ -62,7 +59,7 @@ describe('a heavy blow', () => {
   const anna = { weapons: ['maul'], ...once({ do: 'heavy-blow' }) }
 
   test('is harder, and shakes whoever it gets through to', async () => {
-    const story = await stage(duel(anna, { armour: 'mail' }, { weapons: { maul } }))
+    const story = await stage(duelScene(anna, { armour: 'mail' }, { weapons: { maul } }))
     expect(story.round('Anna d6=3 d6=6 d6=1 d6=2 d6=6')).toEqual([
       'Anna: heavy-blow Bert',
       'Anna needs 9: succeeds',
@@ -85,7 +82,7 @@ describe('a heavy blow', () => {
   })
 
   test('is easier to evade, and does nothing more than a blow with {}', async () => {
-    const scene = duel({ weapons: ['club'], ...once({ do: 'heavy-blow' }) }, { turn: [], reactions: ['evade'] })
+    const scene = duelScene({ weapons: ['club'], ...once({ do: 'heavy-blow' }) }, { turn: [], reactions: ['evade'] })
     const story = await stage(scene)
     expect(story.round('Anna d6=6 d6=3, Bert d6=3 d6=2')).toEqual([
       'Anna: heavy-blow Bert',
@@ -98,7 +95,7 @@ describe('a heavy blow', () => {
   })
 
   test('cannot be struck with bare hands', async () => {
-    const story = await stage(duel(once({ do: 'heavy-blow' }), idle))
+    const story = await stage(duelScene(once({ do: 'heavy-blow' }), idle))
     expect(story.round()).toEqual([])
   })
 })
@@ -106,7 +103,7 @@ describe('a heavy blow', () => {
 describe('a feint', () => {
   test('has a die less, and draws the skill that it is defended with', async () => {
     const bert = { weapons: ['sword'], skills: { 'combat-2': 11, 'combat-12': 3 }, turn: [], reactions: ['parry'] }
-    const story = await stage(duel({ weapons: ['sword'], ...once({ do: 'feint' }) }, bert))
+    const story = await stage(duelScene({ weapons: ['sword'], ...once({ do: 'feint' }) }, bert))
     expect(story.round('Anna d6=4 d6=5 d6=6, Bert d6=1 d6=1 d6=5 d6=5')).toEqual([
       'Anna: feint Bert',
       'Anna needs 9: succeeds',
@@ -168,7 +165,7 @@ describe('a charge', () => {
   const lancer = { weapons: ['sword'], skills: { mounted: 5 }, turn: ['charge'], reactions: [] }
 
   test('enters a neighbouring area and attacks there', async () => {
-    const story = await stage(duel(lancer, idle, { distance: 1 }))
+    const story = await stage(duelScene(lancer, idle, { distance: 1 }))
     expect(story.round('Anna d6=2 d6=3 d6=1 d6=1')).toEqual([
       'Anna: charge Bert',
       'Anna goes to 1',
@@ -179,9 +176,9 @@ describe('a charge', () => {
   })
 
   test('not past a wall, nor farther', async () => {
-    const walled = await stage(duel(lancer, idle, { field: { map: 'ab\n..', walls: ['1,1|2,1'] } }))
+    const walled = await stage(duelScene(lancer, idle, { field: { map: 'ab\n..', walls: ['1,1|2,1'] } }))
     expect(walled.round()).toEqual([])
-    expect((await stage(duel(lancer, idle, { distance: 2 }))).round()).toEqual([])
+    expect((await stage(duelScene(lancer, idle, { distance: 2 }))).round()).toEqual([])
   })
 
   test('out of an area with foes provokes only as an option', async () => {
@@ -208,21 +205,23 @@ describe('shots', () => {
   const archer = { weapons: ['bow'], ...once({ do: 'ranged' }) }
 
   test('go as far as the weapon’s range, into sight, and not into full cover', async () => {
-    expect((await stage(duel(archer, idle, { distance: 2 }))).round('Anna d6=6 d6=2 d6=1 d6=1')).toEqual([
+    expect((await stage(duelScene(archer, idle, { distance: 2 }))).round('Anna d6=6 d6=2 d6=1 d6=1')).toEqual([
       'Anna: ranged Bert',
       'Anna needs 7: succeeds',
       'Anna at Bert: 2',
     ])
-    expect((await stage(duel(archer, idle, { distance: 3 }))).round()).toEqual([])
+    expect((await stage(duelScene(archer, idle, { distance: 3 }))).round()).toEqual([])
     const behind = (cover: string) => ({ field: { map: 'aB', legend: { B: { cover } } } })
-    expect((await stage(duel(archer, idle, behind('half')))).round('Anna d6=6 d6=2')).toContain('Anna needs 9: fails')
-    expect((await stage(duel(archer, idle, behind('full')))).round()).toEqual([])
+    expect((await stage(duelScene(archer, idle, behind('half')))).round('Anna d6=6 d6=2')).toContain(
+      'Anna needs 9: fails',
+    )
+    expect((await stage(duelScene(archer, idle, behind('full')))).round()).toEqual([])
     const walled = { field: { map: 'ab', walls: ['1,1|2,1'] } }
-    expect((await stage(duel(archer, idle, walled))).round()).toEqual([])
+    expect((await stage(duelScene(archer, idle, walled))).round()).toEqual([])
   })
 
   test('a thrown weapon leaves the hand', async () => {
-    const story = await stage(duel({ weapons: ['knife'], ...once({ do: 'ranged' }) }, idle, { distance: 1 }))
+    const story = await stage(duelScene({ weapons: ['knife'], ...once({ do: 'ranged' }) }, idle, { distance: 1 }))
     expect(story.round('Anna d6=6 d6=2 d6=4')).toContain('Anna at Bert: 4')
     expect(story.ready('Anna')).toBe('unarmed')
     expect(story.round()).toEqual([])
@@ -266,7 +265,7 @@ describe('moves', () => {
   const walk = (action: string) => ({ turn: [{ do: action, when: 'my.actions >= 4' }], reactions: [] })
 
   test('advance goes on with a check, step does not', async () => {
-    const story = await stage(duel(walk('advance'), idle, { distance: 3 }))
+    const story = await stage(duelScene(walk('advance'), idle, { distance: 3 }))
     expect(story.round('Anna d6=3 d6=4')).toEqual([
       'Anna: advance Bert',
       'Anna goes to 1',
@@ -274,15 +273,15 @@ describe('moves', () => {
       'Anna goes to 2',
     ])
     expect(story.round()).toEqual(['Anna: advance Bert', 'Anna goes to 3'])
-    const step = await stage(duel(walk('step'), idle, { distance: 3 }))
+    const step = await stage(duelScene(walk('step'), idle, { distance: 3 }))
     expect(step.round()).toEqual(['Anna: step Bert', 'Anna goes to 1'])
   })
 
   test('withdraw and step-back go away, where fewest foes are', async () => {
     const field = { map: '...\n.*.\n...' }
-    const story = await stage(duel(walk('withdraw'), idle, { field }))
+    const story = await stage(duelScene(walk('withdraw'), idle, { field }))
     expect(story.round('Anna d6=1 d6=2')).toEqual(['Anna: withdraw Bert', 'Anna goes to 1', 'Anna needs 7: fails'])
-    const back = await stage(duel(walk('step-back'), idle, { distance: 1 }))
+    const back = await stage(duelScene(walk('step-back'), idle, { distance: 1 }))
     expect(back.round()).toEqual([])
   })
 
@@ -291,14 +290,14 @@ describe('moves', () => {
     const story = await stage({ first: { Anna: toAlly, Ada: idle }, second: { Bert: idle }, field: { map: 'a.Ab' } })
     expect(story.round()).toEqual(['Anna: step Ada', 'Anna goes to 1'])
     const toWall = { turn: [{ do: 'step', at: 'wall', when: 'distance == 2 and my.actions >= 4' }], reactions: [] }
-    const hides = await stage(duel(toWall, idle, { field: { map: 'b.a..#' } }))
+    const hides = await stage(duelScene(toWall, idle, { field: { map: 'b.a..#' } }))
     expect(hides.round()).toEqual(['Anna: step', 'Anna goes to 3'])
     expect(hides.round()).toEqual([])
   })
 
   test('not while prone', async () => {
     const rest = { turn: [{ do: 'lie-down', when: 'round == 1' }, { do: 'stand-up', when: 'round == 2' }, 'step'] }
-    const story = await stage(duel({ ...rest, reactions: [] }, idle, { distance: 1 }))
+    const story = await stage(duelScene({ ...rest, reactions: [] }, idle, { distance: 1 }))
     expect(story.round()).toEqual(['Anna: lie-down Bert', 'Anna is prone'])
     expect(story.round()).toEqual([
       'Anna: stand-up Bert',
@@ -313,10 +312,10 @@ describe('moves', () => {
 describe('equip', () => {
   test('readies a weapon, and the words stand for the first that will do', async () => {
     const anna = { weapons: ['bow', 'sword', 'knife'], turn: [{ do: 'equip', with: 'melee', when: 'round == 1' }] }
-    const story = await stage(duel({ ...anna, reactions: [] }, idle))
+    const story = await stage(duelScene({ ...anna, reactions: [] }, idle))
     expect(story.round().slice(0, 2)).toEqual(['Anna: equip Bert', 'Anna readies sword'])
     const named = { weapons: ['bow', 'knife'], turn: [{ do: 'equip', with: 'knife' }], reactions: [] }
-    expect((await stage(duel(named, idle))).round()).toContain('Anna readies knife')
+    expect((await stage(duelScene(named, idle))).round()).toContain('Anna readies knife')
   })
 
   test('uses an item on somebody who needs it', async () => {
@@ -345,7 +344,7 @@ describe('equip', () => {
 })
 
 test('pass ends the turn', async () => {
-  const story = await stage(duel({ weapons: ['sword'], turn: ['pass', 'melee'], reactions: [] }, idle))
+  const story = await stage(duelScene({ weapons: ['sword'], turn: ['pass', 'melee'], reactions: [] }, idle))
   expect(story.round()).toEqual([])
   expect(story.points('Anna')).toBe(4)
 })

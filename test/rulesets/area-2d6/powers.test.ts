@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { duelScene } from '../staging.ts'
 import { idle, type Scene, stage, strike } from './stage.ts'
 
 /* The powers of docs/rules/area-2d6.md §6.3 and §7.3, with dictated dice. */
@@ -13,15 +14,11 @@ const witch = (power: string, more: object = {}) => ({
   ...more,
 })
 
-function duel(anna: object, bert: object, more: Partial<Scene> = {}): Scene {
-  return { first: { Anna: { ...anna } }, second: { Bert: { ...bert } }, ...more }
-}
-
 describe('damage', () => {
   const spells = { fire: { effect: 'damage', damage: 'd6+1', pierce: 1, uses: 2, difficulty: 1 } }
 
   test('takes a command check, may be evaded, and counts an attack in any case', async () => {
-    const story = await stage(duel(witch('fire'), { armour: 'mail', turn: [], reactions: ['evade'] }, { spells }))
+    const story = await stage(duelScene(witch('fire'), { armour: 'mail', turn: [], reactions: ['evade'] }, { spells }))
     expect(story.round('Anna d6=3 d6=3, Bert d6=3 d6=4, Anna d6=6')).toEqual([
       'Anna: command Bert',
       'Anna needs 6: succeeds',
@@ -38,7 +35,7 @@ describe('damage', () => {
 
   test('of an area comes at one instant: both sides can fall', async () => {
     const storm = { effect: 'damage', side: 'all', scope: 'area', resist: 'none', damage: 6, cost: 3 }
-    const story = await stage(duel(witch('storm', { hp: 3 }), { hp: 2 }, { spells: { storm } }))
+    const story = await stage(duelScene(witch('storm', { hp: 3 }), { hp: 2 }, { spells: { storm } }))
     expect(story.round('Anna d6=4 d6=4')).toEqual([
       'Anna: command Bert',
       'Anna needs 7: succeeds',
@@ -53,7 +50,7 @@ describe('damage', () => {
   })
 
   test('reaches as far as its range, and not past a wall', async () => {
-    const apart = (field: Readonly<Record<string, unknown>>) => stage(duel(witch('fire'), idle, { spells, field }))
+    const apart = (field: Readonly<Record<string, unknown>>) => stage(duelScene(witch('fire'), idle, { spells, field }))
     expect((await apart({ distance: '2 areas' })).round()).toEqual([])
     expect((await apart({ map: 'ab', walls: ['1,1|2,1'] })).round()).toEqual([])
   })
@@ -82,7 +79,7 @@ describe('healing and felling', () => {
   })
 
   test('fell makes prone, and is not for those who are', async () => {
-    const story = await stage(duel(witch('trip', { actions: 6 }), idle, { spells: { trip: { effect: 'fell' } } }))
+    const story = await stage(duelScene(witch('trip', { actions: 6 }), idle, { spells: { trip: { effect: 'fell' } } }))
     expect(story.round('Anna d6=5 d6=5')).toEqual(['Anna: command Bert', 'Anna needs 7: succeeds', 'Bert is prone'])
     expect(story.round()).toEqual([])
   })
@@ -91,7 +88,9 @@ describe('healing and felling', () => {
 describe('lasting powers', () => {
   test('a shield absorbs until it is used up', async () => {
     const spells = { aegis: { effect: 'shield', side: 'self', duration: '2 rounds', amount: 5 } }
-    const story = await stage(duel(witch('aegis'), { weapons: ['sword'], turn: ['melee'], reactions: [] }, { spells }))
+    const story = await stage(
+      duelScene(witch('aegis'), { weapons: ['sword'], turn: ['melee'], reactions: [] }, { spells }),
+    )
     const hit = (...dice: number[]) => `Bert d6=4 d6=4 ${dice.map((die) => `d6=${die}`).join(' ')}`
     expect(story.round(`Anna d6=5 d6=5, ${hit(1, 2)}, ${hit(3, 2)}`)).toEqual([
       'Anna: command',
@@ -119,7 +118,7 @@ describe('lasting powers', () => {
       turn: [command('haste'), { do: 'melee', when: 'my.attacks < 1 and my.powers > 0' }],
       reactions: [],
     }
-    const story = await stage(duel(anna, idle, { spells }))
+    const story = await stage(duelScene(anna, idle, { spells }))
     expect(story.round('Anna d6=5 d6=5, Anna d6=1 d6=2')).toEqual([
       'Anna: command',
       'Anna needs 7: succeeds',
@@ -182,7 +181,7 @@ describe('lasting powers', () => {
 
   test('an instant change of points is made at once, and nothing else of it lasts', async () => {
     const spells = { drain: { effect: 'alter', side: 'foe', actions: -3, defence: -5 } }
-    const scene = duel(
+    const scene = duelScene(
       witch('drain', { actions: 5, weapons: ['sword'] }),
       { turn: [], reactions: ['evade'] },
       { spells },
@@ -206,9 +205,9 @@ describe('lasting powers', () => {
   test('a spontaneous one is free, once a round, after the council', async () => {
     const spells = { fire: { effect: 'damage', damage: 1, resist: 'none' } }
     const anna = { briefed: true, actions: 1, powers: ['fire'], turn: [{ do: 'spontaneous', with: 'fire' }] }
-    const story = await stage(duel({ ...anna, reactions: [] }, idle, { spells }))
+    const story = await stage(duelScene({ ...anna, reactions: [] }, idle, { spells }))
     expect(story.round('Anna d6=5 d6=5')).toHaveLength(3)
-    const unprepared = await stage(duel({ ...anna, briefed: false, reactions: [] }, idle, { spells }))
+    const unprepared = await stage(duelScene({ ...anna, briefed: false, reactions: [] }, idle, { spells }))
     expect(unprepared.round()).toEqual([])
   })
 })
@@ -237,7 +236,7 @@ describe('reactive powers', () => {
   test('after a hit, before the defence; an instant shield is for that attack', async () => {
     const spells = { ward: { effect: 'shield', trigger: 'hit', cost: 1, amount: 'd6' } }
     const bert = { powers: ['ward'], turn: [], reactions: [command('ward'), 'evade'] }
-    const story = await stage(duel(sword, bert, { spells }))
+    const story = await stage(duelScene(sword, bert, { spells }))
     expect(story.round('Anna d6=4 d6=4 d6=1 d6=2, Bert d6=5 d6=5 d6=5, Bert d6=1 d6=2')).toEqual([
       'Anna: melee Bert',
       'Anna needs 7: succeeds',
@@ -254,7 +253,7 @@ describe('reactive powers', () => {
   test('an attacker who is slain by one has not attacked', async () => {
     const spells = { thorns: { effect: 'damage', trigger: 'hit', cost: 1, resist: 'none', damage: 9 } }
     const bert = { powers: ['thorns'], turn: [], reactions: [command('thorns')] }
-    const story = await stage(duel({ ...sword, hp: 5 }, bert, { spells }))
+    const story = await stage(duelScene({ ...sword, hp: 5 }, bert, { spells }))
     expect(story.round('Anna d6=4 d6=4 d6=6 d6=6, Bert d6=5 d6=5')).toEqual([
       'Anna: melee Bert',
       'Anna needs 7: succeeds',
@@ -280,7 +279,7 @@ describe('reactive powers', () => {
     const spells = { snare: { effect: 'fell', trigger: 'leaving', cost: 1 } }
     const bert = { powers: ['snare'], turn: [], reactions: [command('snare')] }
     const anna = { turn: [{ do: 'step-back', when: 'my.actions >= 4' }], reactions: [] }
-    const story = await stage(duel(anna, bert, { spells, field: { map: '*.' } }))
+    const story = await stage(duelScene(anna, bert, { spells, field: { map: '*.' } }))
     expect(story.round('Bert d6=5 d6=5')).toEqual([
       'Anna: step-back Bert',
       'Bert: command (Anna)',

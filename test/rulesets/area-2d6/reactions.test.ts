@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { duelScene } from '../staging.ts'
 import { idle, type Scene, stage, strike } from './stage.ts'
 
 /* Every reaction of docs/rules/area-2d6.md §7, with dictated dice: two of a check, then those of the damage. */
@@ -6,14 +7,10 @@ import { idle, type Scene, stage, strike } from './stage.ts'
 const sword = { weapons: ['sword'], ...strike }
 const often = { weapons: ['sword'], turn: ['melee'], reactions: [] }
 
-function duel(anna: object, bert: object, more: Partial<Scene> = {}): Scene {
-  return { first: { Anna: { ...anna } }, second: { Bert: { ...bert } }, ...more }
-}
-
 describe('defending', () => {
   test('an evade negates, costs a point, and is hampered by armour', async () => {
     const bert = { armour: 'mail', turn: [], reactions: ['evade'] }
-    const story = await stage(duel(sword, bert))
+    const story = await stage(duelScene(sword, bert))
     expect(story.round('Anna d6=3 d6=4 d6=6 d6=6, Bert d6=4 d6=4')).toEqual([
       'Anna: melee Bert',
       'Anna needs 7: succeeds',
@@ -26,17 +23,17 @@ describe('defending', () => {
   })
 
   test('only while there are points', async () => {
-    const story = await stage(duel(often, { actions: 1, turn: [], reactions: ['evade'] }))
+    const story = await stage(duelScene(often, { actions: 1, turn: [], reactions: ['evade'] }))
     const reported = story.round('Anna d6=3 d6=4 d6=1 d6=1, Bert d6=6 d6=4, Anna d6=3 d6=4 d6=1 d6=1')
     expect(reported.filter((line) => line.startsWith('Bert: '))).toEqual(['Bert: evade (Anna)'])
     expect(story.hp('Bert')).toBe(98)
   })
 
   test('a parry needs a weapon or a shield in use; that of a shield is free at first', async () => {
-    const bare = await stage(duel(sword, { turn: [], reactions: ['parry'] }))
+    const bare = await stage(duelScene(sword, { turn: [], reactions: ['parry'] }))
     expect(bare.round('Anna d6=3 d6=4 d6=1 d6=1')).toContain('Anna at Bert: 2')
     const shielded = { actions: 1, weapons: ['sword'], shield: 'kite', turn: [], reactions: ['parry'] }
-    const story = await stage(duel({ ...often, actions: 6 }, shielded))
+    const story = await stage(duelScene({ ...often, actions: 6 }, shielded))
     const hit = 'Anna d6=3 d6=4 d6=1 d6=1'
     expect(story.round(`${hit}, Bert d6=3 d6=3, ${hit}, Bert d6=3 d6=3, ${hit}`)).toEqual([
       'Anna: melee Bert',
@@ -55,20 +52,20 @@ describe('defending', () => {
     ])
     // A weapon for both hands puts the shield out of use.
     const axeman = { weapons: ['axe'], shield: 'kite', turn: [], reactions: ['parry'] }
-    expect((await stage(duel(sword, axeman))).round(`${hit}, Bert d6=3 d6=3`)).toContain('Bert needs 7: fails')
+    expect((await stage(duelScene(sword, axeman))).round(`${hit}, Bert d6=3 d6=3`)).toContain('Bert needs 7: fails')
   })
 
   test('shots are parried with a shield, unless an option says otherwise', async () => {
     const archer = { weapons: ['bow'], turn: [{ do: 'ranged', when: 'my.attacks < 1' }], reactions: [] }
     const bert = { weapons: ['sword'], turn: [], reactions: ['parry'] }
     const hit = 'Anna d6=3 d6=4 d6=1 d6=1'
-    expect((await stage(duel(archer, bert))).round(hit)).toContain('Anna at Bert: 2')
-    const always = await stage(duel(archer, bert, { options: { parry_ranged: 'always' } }))
+    expect((await stage(duelScene(archer, bert))).round(hit)).toContain('Anna at Bert: 2')
+    const always = await stage(duelScene(archer, bert, { options: { parry_ranged: 'always' } }))
     expect(always.round(`${hit}, Bert d6=6 d6=3`)).toContain('Anna at Bert: miss')
-    const shielded = await stage(duel(archer, { ...bert, shield: 'kite' }))
+    const shielded = await stage(duelScene(archer, { ...bert, shield: 'kite' }))
     expect(shielded.round(`${hit}, Bert d6=6 d6=3`)).toContain('Anna at Bert: miss')
     const never = { options: { parry_ranged: 'never' } }
-    expect((await stage(duel(archer, { ...bert, shield: 'kite' }, never))).round(hit)).toContain('Anna at Bert: 2')
+    expect((await stage(duelScene(archer, { ...bert, shield: 'kite' }, never))).round(hit)).toContain('Anna at Bert: 2')
   })
 
   test.each<[string, object, string]>([
@@ -77,7 +74,7 @@ describe('defending', () => {
     ['of equals a parry', { evade: 9, parry: 9 }, 'Bert needs 9: fails'],
   ])('defend is %s', async (_title, skills, reported) => {
     const bert = { weapons: ['sword'], skills, turn: [], reactions: ['defend'] }
-    const story = await stage(duel(sword, bert))
+    const story = await stage(duelScene(sword, bert))
     expect(story.round('Anna d6=3 d6=4 d6=1 d6=1, Bert d6=2 d6=3')).toContain(reported)
   })
 
@@ -85,10 +82,14 @@ describe('defending', () => {
     const careful = (when: string) => ({ hp: 8, turn: [], reactions: [{ do: 'evade', when }] })
     const hit = 'Anna d6=3 d6=4 d6=1 d6=1'
     // 2d6: 7 on average; 8 or more in 15 of 36.
-    expect((await stage(duel(sword, careful('expected_damage >= 7')))).round(`${hit}, Bert d6=1 d6=1`)).toHaveLength(5)
-    expect((await stage(duel(sword, careful('expected_damage > 7')))).round(hit)).toHaveLength(3)
-    expect((await stage(duel(sword, careful('kill_chance > 0.416')))).round(`${hit}, Bert d6=1 d6=1`)).toHaveLength(5)
-    expect((await stage(duel(sword, careful('kill_chance > 0.417')))).round(hit)).toHaveLength(3)
+    expect(
+      (await stage(duelScene(sword, careful('expected_damage >= 7')))).round(`${hit}, Bert d6=1 d6=1`),
+    ).toHaveLength(5)
+    expect((await stage(duelScene(sword, careful('expected_damage > 7')))).round(hit)).toHaveLength(3)
+    expect(
+      (await stage(duelScene(sword, careful('kill_chance > 0.416')))).round(`${hit}, Bert d6=1 d6=1`),
+    ).toHaveLength(5)
+    expect((await stage(duelScene(sword, careful('kill_chance > 0.417')))).round(hit)).toHaveLength(3)
   })
 })
 
@@ -101,7 +102,7 @@ describe('ripostes', () => {
   const field = { map: '*.' }
 
   test('one that gets through stops who fails to run', async () => {
-    const story = await stage(duel(leave([]), riposte, { field }))
+    const story = await stage(duelScene(leave([]), riposte, { field }))
     expect(story.round('Bert d6=3 d6=4 d6=1 d6=1, Anna d6=3 d6=3')).toEqual([
       'Anna: step-back Bert',
       'Bert: riposte (Anna)',
@@ -116,9 +117,9 @@ describe('ripostes', () => {
   })
 
   test('one that is negated, or misses, does not', async () => {
-    const evades = await stage(duel(leave(['evade']), riposte, { field }))
+    const evades = await stage(duelScene(leave(['evade']), riposte, { field }))
     expect(evades.round('Bert d6=3 d6=4 d6=1 d6=1, Anna d6=3 d6=4')).toContain('Anna goes to 1')
-    const story = await stage(duel(leave([]), riposte, { field }))
+    const story = await stage(duelScene(leave([]), riposte, { field }))
     expect(story.round('Bert d6=3 d6=3')).toContain('Anna goes to 1')
   })
 
@@ -143,12 +144,12 @@ describe('ripostes', () => {
   })
 
   test('staying brings them to nothing', async () => {
-    const story = await stage(duel(leave(['stay']), riposte, { field }))
+    const story = await stage(duelScene(leave(['stay']), riposte, { field }))
     expect(story.round()).toEqual(['Anna: step-back Bert', 'Bert: riposte (Anna)', 'Anna: stay (Bert)', 'Anna stays'])
   })
 
   test('diverting names the next area, of which all are asked again, as long as there is one', async () => {
-    const story = await stage(duel(leave(['divert', 'stay']), riposte, { field: { map: '.*.' } }))
+    const story = await stage(duelScene(leave(['divert', 'stay']), riposte, { field: { map: '.*.' } }))
     expect(story.round()).toEqual([
       'Anna: step-back Bert',
       'Bert: riposte (Anna)',
@@ -161,11 +162,11 @@ describe('ripostes', () => {
 
   test('need a point, and a weapon that can strike', async () => {
     const poor = { ...riposte, actions: 1, turn: [{ do: 'lie-down', when: 'round == 9' }] }
-    const scene = duel(leave([]), poor, { field, options: { costs: { riposte: 2 } } })
+    const scene = duelScene(leave([]), poor, { field, options: { costs: { riposte: 2 } } })
     expect((await stage(scene)).round()).toEqual(['Anna: step-back Bert', 'Anna goes to 1'])
     const archer = { ...riposte, weapons: ['bow'] }
-    expect((await stage(duel(leave([]), archer, { field }))).round()).toHaveLength(2)
-    expect((await stage(duel(leave([]), { ...riposte, weapons: [] }, { field }))).round()).toHaveLength(2)
+    expect((await stage(duelScene(leave([]), archer, { field }))).round()).toHaveLength(2)
+    expect((await stage(duelScene(leave([]), { ...riposte, weapons: [] }, { field }))).round()).toHaveLength(2)
   })
 })
 

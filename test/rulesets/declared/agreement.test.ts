@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import type { Plan } from '../../../src/battle/plan.ts'
-import { loadScenario } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import type { PackedData } from '../../../src/rulesets/declared/packed.ts'
 import { casesOf } from '../../cases.ts'
+import { loadSound } from '../../sound.ts'
 import { expectAgreement } from './agreement.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -20,9 +20,8 @@ const FILES = [
 ]
 
 test.each(FILES)('%s is compiled to what its intermediate form says', async (file) => {
-  const { scenario, problems } = await loadScenario(`${ROOT}${file}`)
-  expect(problems).toEqual([])
-  const { plan } = await planScenario(scenario!)
+  const scenario = await loadSound(`${ROOT}${file}`)
+  const { plan } = await planScenario(scenario)
   // A battle of five minutes has as many decisions as a hundred others.
   expectAgreement(plan as Plan<PackedData>, casesOf(file.endsWith('raid-boss.yaml') ? 3 : 30))
 })

@@ -5,16 +5,15 @@ import { digestTally } from '../../../src/fight/digest.ts'
 import { loadModule } from '../../../src/fight/keyed.ts'
 import type { SeededSide } from '../../../src/fight/match.ts'
 import { makeSideFights } from '../../../src/fight/side-fights.ts'
-import { loadScenario } from '../../../src/load-scenario.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import { casesOf } from '../../cases.ts'
+import { loadSound } from '../../sound.ts'
 
 const BATTLES = casesOf(60)
 
 async function sideOf(file: string, ...overrides: string[]): Promise<SeededSide> {
-  const { scenario, problems } = await loadScenario(file, { overrides })
-  expect(problems).toEqual([])
-  return { plan: (await planScenario(scenario!)).plan, seed: '1' }
+  const scenario = await loadSound(file, { overrides })
+  return { plan: (await planScenario(scenario)).plan, seed: '1' }
 }
 
 const SKIRMISH = 'bench/scenarios/fifth-skirmish.yaml'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { exact, loadScenario } from '../../../src/index.ts'
+import { exact } from '../../../src/index.ts'
+import { loadSound } from '../../sound.ts'
 import { stage } from './staging.ts'
 
 /* Creatures that battle, against dice that are dictated. A chance that is no whole percentage is a die of a million faces. */
@@ -161,9 +162,8 @@ combatants:
   red: { hp: ${HP.red}, attack: 60, defence: 90, special: 50, speed: 128, moves: [tackle] }
   blue: { hp: ${HP.blue}, attack: 70, defence: 100, special: 50, speed: 64, moves: [tackle] }
 parties: { red: { members: [red] }, blue: { members: [blue] } }`)
-  const { scenario: read, problems } = await loadScenario({ text, folder: FOLDER })
-  expect(problems).toEqual([])
-  const { metrics } = await exact(read!)
+  const read = await loadSound({ text, folder: FOLDER })
+  const { metrics } = await exact(read)
 
   /** Chances of the damage of a turn. */
   const blow = (attack: number, defence: number, speed: number): Map<number, number> => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { exact, formatProblem, loadScenario } from '../../../src/index.ts'
+import { makeFolder } from '../../folder.ts'
 import { readPage } from '../../readme.ts'
 
 /* Every recipe of docs/declared-cookbook.md is read, and its figure worked out exactly. */
@@ -86,12 +86,10 @@ const BY_HAND: Readonly<Record<string, number>> = {
   'Choosing before anybody acts': 0.4 / (1 - 0.6 * 0.5),
 }
 
-let folder: string
+const folder = makeFolder('cookbook')
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tiltyard-cookbook-'))
   writeFileSync(join(folder, 'base.rules.yaml'), BASE)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Joins sections entry by entry, as imports are joined. */
 function joined(one: Sections, other: Sections): Sections {

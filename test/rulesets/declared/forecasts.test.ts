@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { silentJournal } from '../../../src/battle/journal.ts'
 import { Score } from '../../../src/battle/score.ts'
 import { seededDice } from '../../../src/battle/seeded-dice.ts'
@@ -9,6 +8,8 @@ import { loadFighter } from '../../../src/fight/chunk.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { exact, loadScenario, simulate } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
+import { makeFolder } from '../../folder.ts'
+import { loadSound } from '../../sound.ts'
 import { stage } from './staging.ts'
 
 /*
@@ -40,14 +41,12 @@ reactions:
 tactic: { turn: [ wait ], reactions: [] }
 `
 
-let folder = ''
+const folder = makeFolder('forecasts')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-forecasts-'))
   await writeFile(join(folder, 'game.rules.yaml'), RULES)
   const storm = '  storm: { do: [ { damage: 0 * (d20 + d20) + d20 + d20 + d20 } ] }\nreactions:'
   await writeFile(join(folder, 'wide.rules.yaml'), RULES.replace('reactions:', storm))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 interface Foe {
   readonly [field: string]: unknown
@@ -70,9 +69,8 @@ const FOES = { ann: { hp: 9, ac: 11 }, bob: { hp: 7, ac: 16, resist: { fire: '50
 /** Whether the condition holds of the rule's action at its target. */
 async function holds(rule: object, when: string, foes: Readonly<Record<string, Foe>> = FOES): Promise<boolean> {
   const text = scene([{ ...rule, when }, 'wait'], foes)
-  const { scenario, problems } = await loadScenario({ text, folder })
-  expect(problems.map(({ message }) => message)).toEqual([])
-  const { plan } = await planScenario(scenario!)
+  const scenario = await loadSound({ text, folder })
+  const { plan } = await planScenario(scenario)
   const dice = seededDice(streamKey('1', plan.scenarioKey), plan.combatants)
   const score = new Score(plan.score)
   const { start, round } = (await loadFighter(plan.ruleset))(plan, dice, score, silentJournal)

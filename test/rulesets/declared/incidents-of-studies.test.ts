@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   check,
   compare,
@@ -26,6 +25,7 @@ import { writeCheck } from '../../../src/report/check/text.ts'
 import { variantAsJson } from '../../../src/report/compare/json.ts'
 import { report as comparison } from '../../../src/report/compare/report.ts'
 import { summarizeStudy } from '../../../src/report/study-summary.ts'
+import { makeFolder } from '../../folder.ts'
 
 /* Studies and checks report what the rules came to and should not, with the sides that had it. */
 
@@ -45,19 +45,17 @@ run: { max_rounds: 1 }
 expect: [ win.one >= 1% ]
 `
 
-let folder = ''
+const folder = makeFolder('incidents-of-studies')
 let file = ''
 let zero: Scenario
 let sound: Scenario
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-incidents-of-studies-'))
   file = join(folder, 'zero.yaml')
   await writeFile(join(folder, 'zero.rules.yaml'), RULES)
   await writeFile(file, SCENE)
   zero = (await loadScenario(file)).scenario!
   sound = (await loadScenario(file, { overrides: ['combatants.a.might=2'] })).scenario!
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const HOW = { battles: 64, threads: 0 }
 // a, who divides by its might, strikes once a battle, and fells b.

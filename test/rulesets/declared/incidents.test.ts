@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { exact, loadScenario, type Scenario, simulate } from '../../../src/index.ts'
 import { resultAsJson } from '../../../src/report/json.ts'
 import { summarize } from '../../../src/report/summary.ts'
+import { makeFolder } from '../../folder.ts'
+import { loadFightable } from '../../sound.ts'
 
 /* What the rules of a game come to and should not is counted, and reported after the run (§4.2, §7.1, §9.1). */
 
@@ -38,17 +39,11 @@ parties: { one: { members: [a, c] }, two: { members: [b, d] } }
 run: { max_rounds: 1 }
 `
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-incidents-'))
-  await writeFile(join(folder, 'game.rules.yaml'), RULES)
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('incidents')
+beforeAll(() => writeFile(join(folder, 'game.rules.yaml'), RULES))
 
 async function load(tactic = 'might: 0'): Promise<Scenario> {
-  const { scenario, problems } = await loadScenario({ text: scene(tactic), folder })
-  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
-  return scenario!
+  return loadFightable({ text: scene(tactic), folder })
 }
 
 // a divides by its might, 0, and so does the tactic of a where it has one. b gains 10^18 * 4: the first product is beyond already,

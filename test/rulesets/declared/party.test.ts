@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { exact, loadScenario } from '../../../src/index.ts'
+import { exact } from '../../../src/index.ts'
+import { loadSound } from '../../sound.ts'
 import { stage } from './staging.ts'
 
 /* Party battles, against dice that are dictated, and a duel against a recursion written by hand. */
@@ -179,9 +180,8 @@ combatants:
   red: { hp: ${HP.red}, power: 10, critical: 20%, dodge: 25%, armour: 50, speed: 20, lifesteal: 50% }
   blue: { hp: ${HP.blue}, power: 13, critical: 10%, speed: 5 }
 parties: { red: { members: [red] }, blue: { members: [blue] } }`
-  const { scenario, problems } = await loadScenario({ text, folder: FOLDER })
-  expect(problems).toEqual([])
-  const { metrics } = await exact(scenario!)
+  const scenario = await loadSound({ text, folder: FOLDER })
+  const { metrics } = await exact(scenario)
 
   const blow = (power: number, critical: number, hit: number, share: number): Map<number, number> => {
     const chances = new Map([[0, 1 - hit]])

@@ -4,18 +4,17 @@ import { silentJournal } from '../../../src/battle/journal.ts'
 import { openMemory } from '../../../src/battle/memory.ts'
 import type { Plan } from '../../../src/battle/plan.ts'
 import { GOES_ON, Score } from '../../../src/battle/score.ts'
-import { loadScenario } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import { columnsOf } from '../../../src/rulesets/declared/columns.ts'
 import { fighter } from '../../../src/rulesets/declared/fighter.ts'
 import { openData, type PackedData } from '../../../src/rulesets/declared/packed.ts'
+import { loadSound } from '../../sound.ts'
 import { dieByDie } from './agreement.ts'
 
 /** A battle of a declared game, whose dice a test dictates: `ogre d20=14 d8=3, d2=1`. */
 export async function stage(text: string, folder: string) {
-  const { scenario, problems } = await loadScenario({ text, folder })
-  expect(problems.map(({ message }) => message)).toEqual([])
-  const { plan: planned, roster } = await planScenario(scenario!)
+  const scenario = await loadSound({ text, folder })
+  const { plan: planned, roster } = await planScenario(scenario)
   const plan = dieByDie(planned as Plan<PackedData>)
   const data = openData(plan.data)
   const names = roster.combatants.map(({ name }) => name)

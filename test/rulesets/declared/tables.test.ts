@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { SeededSide } from '../../../src/fight/match.ts'
 import { makeSideFights } from '../../../src/fight/side-fights.ts'
 import { findRuleset } from '../../../src/find-ruleset.ts'
@@ -9,6 +8,7 @@ import { loadNeighbourhood, loadScenario } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import { explain } from '../../../src/report/explain/explain.ts'
 import { findNumbers } from '../../../src/scenario/numbers.ts'
+import { makeFolder } from '../../folder.ts'
 import { stage } from './staging.ts'
 
 /* Scenarios change cells of a rules file's tables by path, `rules.tables.TABLE.ROW.COLUMN`; of steps, by where they begin. */
@@ -33,12 +33,8 @@ combatants: { a: { hp: 99, element: fire }, b: { hp: 99, element: grass, power: 
 parties: { one: { members: [a] }, two: { members: [b] } }
 `
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-tables-'))
-  await writeFile(join(folder, 'types.rules.yaml'), RULES)
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('tables')
+beforeAll(() => writeFile(join(folder, 'types.rules.yaml'), RULES))
 
 const load = (overrides: readonly string[] = [], tables?: string) =>
   loadScenario({ text: scene(tables), folder }, { overrides })

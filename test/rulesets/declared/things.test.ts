@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadScenario, simulate } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import { explain } from '../../../src/report/explain/explain.ts'
+import { makeFolder } from '../../folder.ts'
+import { loadSound } from '../../sound.ts'
 
 /* Weapons, spells and items of declared games: metrics of attacks with them, catalogs in CSV, and what `explain` says (§11, §3). */
 
@@ -37,9 +38,8 @@ expect: [ ${METRICS.map((metric) => `"${metric} >= 0"`).join(', ')} ]
 parties: { one: { members: [ mage ] }, two: { members: [ 2 guard ] } }
 `
 
-let folder = ''
+const folder = makeFolder('things')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-things-'))
   await writeFile(join(folder, 'things.rules.yaml'), RULES)
   await writeFile(
     join(folder, 'people.csv'),
@@ -47,12 +47,10 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'wands.csv'), 'id,power,charges\nwand,d6,2\nrod,d10,1\n')
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 test('attacks with weapons, items and spells have metrics, which scenarios may expect; catalogs may be CSV', async () => {
-  const { scenario, problems } = await loadScenario({ text: scene(), folder })
-  expect(problems).toEqual([])
-  const { metrics } = await simulate(scenario!, { battles: 2000, threads: 0 })
+  const scenario = await loadSound({ text: scene(), folder })
+  const { metrics } = await simulate(scenario, { battles: 2000, threads: 0 })
   expect(Object.keys(metrics).filter((name) => /^(hit|damage_per_hit)\./.test(name))).toEqual(METRICS)
   // d10 is 5.5 on average; 0.2 are more than five standard errors of some 800 hits.
   expect(metrics['damage_per_hit.rod.mean']!.value).toBeCloseTo(5.5, 0)

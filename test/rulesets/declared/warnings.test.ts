@@ -1,17 +1,13 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readFiles } from '../../../src/cli/read-scenarios.ts'
 import { loadRules } from '../../../src/load-scenario.ts'
+import { makeFolder } from '../../folder.ts'
 
 /* Warnings of rules files: what is allowed, and hardly meant. */
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tiltyard-warnings-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeFolder('warnings')
 
 const GAME = {
   combatants: '{ hp: integer, ac: 10 }',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idle, type Scene, type Story, stage } from './stage.ts'
+import { idle, play, type Scene, type Story, stage } from './stage.ts'
 
 /*
  * Every action of docs/rules/segment-d100.md §6, with dictated dice: those of initiative, of which Anna's come first,
@@ -14,12 +14,6 @@ const does = (turn: readonly unknown[], fields: object = {}): object => ({ sl: 4
 function duel(anna: object, more: Partial<Scene> & { readonly foe?: object } = {}): Promise<Story> {
   const { foe = bert, ...scene } = more
   return stage({ first: { Anna: { ...anna } }, second: { Bert: { ...foe } }, ...scene })
-}
-
-/** The order is Anna, Bert, and whoever else there is. */
-function play(story: Story, dice = ''): string[] {
-  const initiative = story.names.map((name) => `${name} d10=${{ Anna: 9, Bert: 5 }[name] ?? 2}`)
-  return story.round([...initiative, ...(dice === '' ? [] : [dice])].join(', '))
 }
 
 /** A map of one row. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idle, type Scene, type Story, stage } from './stage.ts'
+import { idle, play, type Scene, type Story, stage } from './stage.ts'
 
 /* Every reaction of docs/rules/segment-d100.md §7, with dictated dice: Anna attacks, and Bert reacts. */
 
@@ -9,12 +9,6 @@ const shooting = { sl: 6, weapons: ['bow'], turn: ['fire'], reactions: [] }
 function duel(bert: object, more: Partial<Scene> & { readonly foe?: object } = {}): Promise<Story> {
   const { foe = striking, ...scene } = more
   return stage({ first: { Anna: { ...foe } }, second: { Bert: { turn: [], ...bert } }, ...scene })
-}
-
-/** The order is Anna, Bert, and whoever else there is. */
-function play(story: Story, dice = ''): string[] {
-  const initiative = story.names.map((name) => `${name} d10=${{ Anna: 9, Bert: 5 }[name] ?? 2}`)
-  return story.round([...initiative, ...(dice === '' ? [] : [dice])].join(', '))
 }
 
 const STRUCK = ['Anna: strike Bert', 'Anna pays 2q 2E']

@@ -85,6 +85,12 @@ export interface Story extends Staged<Data, Memory> {
   has(name: string, mark: keyof typeof MARK): boolean
 }
 
+/** Plays a round in which the order is Anna, Bert, and whoever else there is. */
+export function play(story: Story, dice = ''): string[] {
+  const initiative = story.names.map((name) => `${name} d10=${{ Anna: 9, Bert: 5 }[name] ?? 2}`)
+  return story.round([...initiative, ...(dice === '' ? [] : [dice])].join(', '))
+}
+
 /** Begins a battle of Anna against Bert. */
 export function duel(anna: Fields, bert: Fields, rest: Omit<Scene, 'first' | 'second'> = {}): Promise<Story> {
   return stage({ first: { Anna: anna }, second: { Bert: bert }, ...rest })

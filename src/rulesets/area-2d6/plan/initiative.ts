@@ -1,4 +1,5 @@
 import { sumChances } from '../../../battle/attack-table.ts'
+import { greatestDivisor } from '../../../battle/divisor.ts'
 import { areSameDice, highestResult, lowestResult, type Notation, waysOf } from '../../../battle/notation.ts'
 import type { Bearer } from './equipment.ts'
 
@@ -40,8 +41,4 @@ function chanceOfFirst(one: Notation, other: Notation): { sides: number; need: n
   const divisor = greatestDivisor(cases, total)
   const sides = total / divisor
   return sides <= MOST_SIDES ? { sides, need: sides - cases / divisor + 1 } : undefined
-}
-
-function greatestDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestDivisor(other, one % other)
 }

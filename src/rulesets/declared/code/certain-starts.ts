@@ -1,5 +1,6 @@
 import { SLACK } from '../arithmetic.ts'
-import type { Expression } from '../ir.ts'
+import type { Expression, Game } from '../ir.ts'
+import { oncePer } from '../once-per.ts'
 import { hasPart } from '../parts.ts'
 import { type Code, stepsOf } from './code.ts'
 
@@ -21,7 +22,7 @@ export function hasCertainMost(code: Code, pool: number): boolean {
 /** What a pool of somebody starts with; undefined where that is another in every battle. */
 export function certainStart(code: Code, pool: number, me: number): Certain | undefined {
   const { start, max, min, fate, decimals, isBudget } = code.game.pools[pool]!
-  if (startsReadPools(code)) return undefined
+  if (startsReadPools(code.game)) return undefined
   const number = (expression: Expression | undefined): number | undefined => {
     const own = expression && code.specialiser.fold(expression, { who: { my: [me] } })
     return own?.op === 'number' ? Math.floor(own.value * stepsOf(decimals) + SLACK) | 0 : undefined
@@ -35,10 +36,6 @@ export function certainStart(code: Code, pool: number, me: number): Certain | un
 }
 
 /** Whether what a pool starts with follows from another pool: then all of them are set in their order. */
-function startsReadPools(code: Code): boolean {
-  const { pools, values } = code.game
-  return hasPart(
-    [pools.map(({ start, max, min }) => [start, max, min]), values],
-    ({ op }) => op === 'pool' || op === 'of',
-  )
-}
+const startsReadPools = oncePer(({ pools, values }: Game): boolean =>
+  hasPart([pools.map(({ start, max, min }) => [start, max, min]), values], ({ op }) => op === 'pool' || op === 'of'),
+)

@@ -4,8 +4,8 @@ import { hasStep, type Shape } from '../columns.ts'
 import type { Column, Data, ListedStrike } from '../data.ts'
 import { hears } from '../heard.ts'
 import type { EventName, Expression, Field, Game, Given, Who } from '../ir.ts'
+import { oncePer } from '../once-per.ts'
 import { hasPart } from '../parts.ts'
-
 import type { Among, Specialiser } from '../specialise.ts'
 import type { KnownStrike } from './known-strike.ts'
 
@@ -56,7 +56,6 @@ export class Code {
   readonly #routines = new Map<string, string>()
   readonly #sources: string[] = []
   readonly #globals = new Set<string>()
-  #set: ReadonlySet<unknown> | undefined
   #next = 0
 
   constructor(
@@ -132,8 +131,7 @@ export class Code {
 
   /** Whether a step sets a local. */
   isSet(local: number): boolean {
-    this.#set ??= localsSet(this.game)
-    return this.#set.has(local)
+    return localsSet(this.game).has(local)
   }
 
   everybody(): readonly number[] {
@@ -141,14 +139,14 @@ export class Code {
   }
 }
 
-function localsSet(game: Game): ReadonlySet<unknown> {
+const localsSet = oncePer((game: Game): ReadonlySet<unknown> => {
   const found = new Set<unknown>()
   hasPart(game, ({ op, local }) => {
     if (op === 'set') found.add(local)
     return false
   })
   return found
-}
+})
 
 /** A list that fights read: of integers, if all are. */
 export type Numbers = Float64Array | Int32Array

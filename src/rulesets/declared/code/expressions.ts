@@ -1,11 +1,12 @@
 import { arenaStream, combatantStream } from '../../../battle/dice.ts'
-import { dieCount, MOST, SLACK } from '../arithmetic.ts'
+import { dieCount, SLACK } from '../arithmetic.ts'
 import type { Dice, Expression, Ground } from '../ir.ts'
 import { listByCombatant } from './by-combatant.ts'
 import { hasCertainMost } from './certain-starts.ts'
 import { calledValue, changedField } from './changes.ts'
 import { ARENA, type Code, entry, index, literal, nameOf, type Spot, stepsOf } from './code.ts'
 import { magnitudeOf } from './magnitude.ts'
+import { call, operate } from './operators.ts'
 import { over } from './over.ts'
 
 /** Writes an expression that has been specialised. */
@@ -96,7 +97,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'not':
       return `!${own(expression.operand)}`
     case 'binary':
-      return binary(code, expression, spot)
+      return operate(code, expression, own(expression.left), own(expression.right))
     case 'call':
       return call(expression.name, expression.args.map(own), expression.at)
     case 'if':
@@ -152,7 +153,7 @@ const GROUND: Readonly<Record<Ground, (whom: string) => string>> = {
 }
 
 /** Comparisons by their codes, in the order in which runtime.ts knows them. */
-export const COMPARE = { '<': 0, '<=': 1, '>': 2, '>=': 3, '==': 4, '!=': 5 } as const
+const COMPARE = { '<': 0, '<=': 1, '>': 2, '>=': 3, '==': 4, '!=': 5 } as const
 
 function given(code: Code, name: Extract<Expression, { op: 'given' }>['name'], spot: Spot): string {
   const own = spot.given[name]
@@ -199,55 +200,6 @@ function table(code: Code, { table, args }: Extract<Expression, { op: 'table' }>
     }
   }
   return two === undefined ? `${code.array(wide)}[${one}]` : `${code.array(wide)}[${one} * ${words} + ${two}]`
-}
-
-function binary(code: Code, expression: Extract<Expression, { op: 'binary' }>, spot: Spot): string {
-  const { operator, left, right, at = -1 } = expression
-  const [one, other] = [write(code, left, spot), write(code, right, spot)]
-  switch (operator) {
-    case 'and':
-      return `(${one} && ${other})`
-    case 'or':
-      return `(${one} || ${other})`
-    case '==':
-      return `(${one} === ${other})`
-    case '!=':
-      return `(${one} !== ${other})`
-    case '/':
-      if (right.op === 'number' && Math.abs(right.value) >= 1) return `(${one} / ${other})`
-      return right.op === 'number' && right.value !== 0
-        ? `bound(${one} / ${other}, ${index(at)})`
-        : `divide(${one}, ${other}, ${index(at)})`
-    case '*':
-      return magnitudeOf(code, expression) <= MOST
-        ? `(${one} * ${other} + 0)`
-        : `bound(${one} * ${other}, ${index(at)})`
-    case '+':
-    case '-':
-      return magnitudeOf(code, expression) <= MOST
-        ? `(${one} ${operator} ${other})`
-        : `bound(${one} ${operator} ${other}, ${index(at)})`
-    default:
-      return `(${one} ${operator} ${other})`
-  }
-}
-
-function call(name: string, args: readonly string[], at = -1): string {
-  switch (name) {
-    case 'min':
-    case 'max':
-    case 'abs':
-    case 'floor':
-      return `Math.${name}(${args.join(', ')})`
-    case 'ceil':
-      return `(Math.ceil(${args[0]}) + 0)`
-    case 'round':
-      return `Math.floor(${args[0]} + 0.5)`
-    case 'sqrt':
-      return `bound(Math.sqrt(${args[0]}), ${index(at)})`
-    default:
-      return `Math.min(Math.max(${args[0]}, ${args[1]}), ${args[2]})`
-  }
 }
 
 /** The stream of whoever rolls, by its purpose. Dice that a whole party rolls are nobody's: they fall in the arena's stream. */

@@ -1,5 +1,6 @@
 import { hears } from '../heard.ts'
 import type { Game, Steps } from '../ir.ts'
+import { oncePer } from '../once-per.ts'
 import { hasPart, readsLocal } from '../parts.ts'
 import type { Among } from '../specialise.ts'
 import type { Code } from './code.ts'
@@ -28,16 +29,8 @@ export function drawsStrikes(code: Code): boolean {
   return !code.quiet && isDrawn(code.game)
 }
 
-/** By game: it is asked of every attack. */
-const drawn = new WeakMap<Game, boolean>()
-
-function isDrawn(game: Game): boolean {
-  const known = drawn.get(game) ?? findDrawn(game)
-  drawn.set(game, known)
-  return known
-}
-
-function findDrawn(game: Game): boolean {
+/** Asked of every attack. */
+const isDrawn = oncePer((game: Game): boolean => {
   const vital = game.pools.find(({ fate }) => fate !== undefined)!
   return (
     vital.decimals === 0 &&
@@ -46,7 +39,7 @@ function findDrawn(game: Game): boolean {
     !hears(game, 'is-hit') &&
     !hasPart(game, ({ op, name }) => op === 'given' && name === 'raw')
   )
-}
+})
 
 /** A strike among those whom it may be by and at, if it depends on nothing but dice. */
 export function knowStrike(code: Code, { steps }: Strike, among: Among): KnownStrike | undefined {

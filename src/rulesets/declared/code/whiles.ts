@@ -1,6 +1,7 @@
 import { STATUS } from '../../../battle/dice.ts'
 import { END } from '../codes.ts'
 import type { Expression } from '../ir.ts'
+import { oncePer } from '../once-per.ts'
 import { hasPart } from '../parts.ts'
 import type { Code, Spot } from './code.ts'
 import { write } from './expressions.ts'
@@ -31,14 +32,7 @@ function foldWhile(code: Code, effect: number): Expression {
 const KNOWN: readonly string[] = ['binary', 'call', 'if', 'minus', 'not', 'number', 'boolean', 'word', 'field', 'pool']
 
 /** The pools of bearers that all conditions ask for, if they ask for nothing else that may change. */
-function poolsAsked(code: Code): ReadonlySet<number> | undefined {
-  if (!asked.has(code)) asked.set(code, findPools(code))
-  return asked.get(code)
-}
-
-const asked = new WeakMap<Code, ReadonlySet<number> | undefined>()
-
-function findPools(code: Code): ReadonlySet<number> | undefined {
+const poolsAsked = oncePer((code: Code): ReadonlySet<number> | undefined => {
   const pools = new Set<number>()
   const conditions = watchedEffects(code).map((effect) => foldWhile(code, effect))
   const asksMore = hasPart(conditions, ({ op, who, of, pool, field }) => {
@@ -49,7 +43,7 @@ function findPools(code: Code): ReadonlySet<number> | undefined {
     return who !== 'my' || of !== 'now' || code.game.pools[Number(pool)]!.isBudget
   })
   return asksMore ? undefined : pools
-}
+})
 
 /** The line that says that somebody bears an effect now. */
 export function beginningWatch(code: Code, effect: number): string[] {

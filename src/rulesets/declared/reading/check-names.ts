@@ -269,7 +269,7 @@ function ofWhoever(name: Given): Expression {
 }
 
 /** What a field comes to in an expression; undefined of what only names things. */
-export function typeOf({ kind, words }: FieldDraft): Type | undefined {
+function typeOf({ kind, words }: FieldDraft): Type | undefined {
   if (kind === 'number' || kind === 'boolean') return { kind }
   if (kind === 'dice') return NUMBER
   return kind === 'word' ? { kind: 'word', words } : undefined

@@ -1,6 +1,7 @@
 import type { Files } from '../../../scenario/files.ts'
+import { mergeEntries } from '../../../scenario/sections.ts'
 import { readYaml } from '../../../scenario/yaml.ts'
-import { isNothing, type LocatedEntry, type LocatedMap, valueAt } from '../../../source/located.ts'
+import { isNothing, type LocatedMap, valueAt } from '../../../source/located.ts'
 import { type Problem, refusal, type SourceText } from '../../../source/problem.ts'
 
 const MOST_BYTES = 256 * 1024
@@ -71,22 +72,9 @@ export async function readRulesFile(
 
 /** Sections by name are joined entry by entry; of all else the later one counts. */
 function join(earlier: LocatedMap, later: LocatedMap): LocatedMap {
-  return joinEntries(earlier, later, (one, other) =>
+  return mergeEntries(earlier, later, (one, other) =>
     one.value.kind === 'map' && other.value.kind === 'map'
-      ? { ...other, value: joinEntries(one.value, other.value, (_, last) => last) }
+      ? { ...other, value: mergeEntries(one.value, other.value, (_, last) => last) }
       : other,
   )
-}
-
-function joinEntries(
-  earlier: LocatedMap,
-  later: LocatedMap,
-  both: (earlier: LocatedEntry, later: LocatedEntry) => LocatedEntry,
-): LocatedMap {
-  const entries = new Map(earlier.entries.map((entry) => [entry.key, entry]))
-  for (const entry of later.entries) {
-    const before = entries.get(entry.key)
-    entries.set(entry.key, before ? both(before, entry) : entry)
-  }
-  return { kind: 'map', entries: [...entries.values()], place: later.place }
 }

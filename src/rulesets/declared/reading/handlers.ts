@@ -16,7 +16,7 @@ const SIDES: readonly Side[] = ['foe', 'ally', 'friend', 'anyone']
 const OF_EFFECTS: readonly string[] = ['begins', 'ends', 'every']
 const OF_POOLS: readonly string[] = ['empty', 'full']
 
-export type Owner = 'rules' | 'effect' | 'pool' | 'reaction'
+type Owner = 'rules' | 'effect' | 'pool' | 'reaction'
 
 /** What an event gives its steps. */
 function givenBy(event: EventName): readonly Given[] {

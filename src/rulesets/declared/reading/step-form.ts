@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What a step is, and what stands beside it. */
-export interface StepForm {
+interface StepForm {
   readonly name: string
   readonly keys: Readonly<Record<string, LocatedEntry | undefined>>
 }

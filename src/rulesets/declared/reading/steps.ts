@@ -1,18 +1,16 @@
 import { isNothing, type Located, type LocatedEntry, type LocatedMap } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
-import { COMMON_SELECTORS } from '../../../tactics/vocabulary.ts'
-import { restOf, wordingOf } from '../../../tactics/wording.ts'
 import { keysOf } from '../grammar.ts'
-import type { Expression, Fate, Relation, Step, Steps, Who } from '../ir.ts'
+import type { Expression, Fate, Step, Steps, Who } from '../ir.ts'
 import { readApply } from './apply-step.ts'
-import { type Draft, foldName, type Local, type Scope, wordOf } from './draft.ts'
+import { type Draft, foldName, type Local, wordOf } from './draft.ts'
+import { readEach } from './each-step.ts'
 import {
   booleanAt,
   choiceAt,
   expressionAt,
   keysAt,
   mapAt,
-  numberIn,
   refuse,
   refuseWithoutGrid,
   refuseWithoutTime,
@@ -20,7 +18,6 @@ import {
   wordExpressionAt,
 } from './keys.ts'
 import { readLets, readSets } from './lets.ts'
-import { distanceAt } from './measures.ts'
 import { readMove } from './move-step.ts'
 import { formOf } from './step-form.ts'
 import {
@@ -38,8 +35,7 @@ import type { StepScope } from './step-scope.ts'
 
 /** Steps that stand in one another. */
 const DEEPEST = 16
-export const MOST_STEPS = 1000
-const RELATIONS = ['foe', 'ally', 'friend', 'anyone', 'fallen', 'targets'] as const
+const MOST_STEPS = 1000
 
 /** How many steps have been read of the file. */
 interface StepCount {
@@ -156,7 +152,7 @@ export class StepReader {
         return [{ op: 'remove', effect, to: to(), ...(keys.stacks && { stacks: number(keys.stacks, 1) }) }]
       }
       case 'each':
-        return this.#each(value, keys, scope, depth)
+        return readEach(draft, keys, scope, (within) => this.read(value, within, depth + 1))
       case 'repeat':
         return [
           {
@@ -237,65 +233,4 @@ export class StepReader {
       [],
     )
   }
-
-  #each(
-    value: Located,
-    keys: Readonly<Record<string, LocatedEntry | undefined>>,
-    scope: StepScope,
-    depth: number,
-  ): Step[] {
-    const draft = this.#draft
-    if (keys.within) refuseWithoutGrid(draft, '"within" needs', keys.within.keyPlace)
-    const of = keys.of && choiceAt(draft, keys.of, RELATIONS, 'targets')
-    if (of === undefined && scope.isEvent) {
-      refuse(draft, '"each" needs "of" here: an event has no targets', value.place, 'write of: foe')
-    }
-    if (of === 'targets' && scope.isEvent) refuse(draft, 'an event has no targets', keys.of!.value.place)
-    const { to } = scope
-    const within: StepScope = {
-      ...scope,
-      who: scope.who.includes('target') ? scope.who : [...scope.who, 'target'],
-      to: scope.isEvent ? to : 'target',
-    }
-    const legal: Scope = { ...within, dice: false, where: 'the "if" of "each"' }
-    return [
-      {
-        op: 'each',
-        ...(of !== undefined && of !== 'targets' && { of: of as Relation }),
-        ...(keys.if && { condition: expressionAt(draft, keys.if.value, 'boolean', legal, 'if') }),
-        ...(keys.most && { most: expressionAt(draft, keys.most.value, 'number', scope, 'most') }),
-        ...(keys.within && {
-          within: distanceAt(
-            draft,
-            keys.within.value,
-            { ...scope, dice: false, where: '"within" of "each"' },
-            'within',
-          ),
-        }),
-        ...orderAt(draft, keys.by, { ...within, dice: false, where: '"by" of "each"' }),
-        steps: this.read(value, within, depth + 1),
-      },
-    ]
-  }
-}
-
-/** Which ones come first: a selector, or `most EXPR`, `least EXPR`. */
-function orderAt(
-  draft: Draft,
-  entry: LocatedEntry | undefined,
-  scope: Scope,
-): Pick<Extract<Step, { op: 'each' }>, 'by' | 'rank'> {
-  const selector = entry && wordAt(draft, entry.value, 'by')
-  if (selector === undefined || entry?.value.kind !== 'scalar') return { by: -1 }
-  const end = /^(most|least)\s+\S/.exec(selector)?.[1] as 'most' | 'least' | undefined
-  if (end) {
-    const value = numberIn(draft, restOf(wordingOf(entry.value), end.length), scope, `"${end}" takes`)
-    return { by: -1, rank: { end, value } }
-  }
-  const by = COMMON_SELECTORS.indexOf(selector)
-  if (by < 0) {
-    const hint = suggest(selector, COMMON_SELECTORS) ?? 'expected a selector, most EXPR or least EXPR'
-    refuse(draft, `unknown selector "${selector}"`, entry.value.place, hint)
-  }
-  return { by }
 }
