@@ -1,5 +1,5 @@
 import { arenaStream, combatantStream } from '../../../battle/dice.ts'
-import { dieCount, MOST, SLACK } from '../arithmetic.ts'
+import { dieCount, MOST, percentOf, SLACK } from '../arithmetic.ts'
 import type { Dice, Expression, Ground } from '../ir.ts'
 import { listByCombatant } from './by-combatant.ts'
 import { hasCertainMost } from './certain-starts.ts'
@@ -130,7 +130,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       return `isNear(me, one, Math.floor(${own(expression.distance)} / ${literal(side)} + ${SLACK}))`
     }
     case 'chance':
-      return `chance(${streamOf(spot)}, ${own(expression.of)})`
+      return writeChance(code, expression.of, spot)
     case 'ready':
       return `${code.routineOf('ready')}(${index(expression.action)}, ${nameOf(spot, 'my')})`
     case 'forecast': {
@@ -139,6 +139,13 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       return `forecast(${what}, ${spot.considered ?? '-1'}, ${nameOf(spot, 'my')}, ${nameOf(spot, 'target')}, ${spot.thing}${event})`
     }
   }
+}
+
+/** A chance of whole percents, the same for all who are meant, is one die (faces.ts). */
+function writeChance(code: Code, of: Expression, spot: Spot): string {
+  const percent = of.op === 'number' ? percentOf(of.value) : -1
+  if (percent <= 0 || percent >= 100 || code.tells) return `chance(${streamOf(spot)}, ${write(code, of, spot)})`
+  return `reaches(${streamOf(spot)}, 100, ${101 - percent})`
 }
 
 /** What is read of where somebody stands (movement.ts). */
