@@ -106,8 +106,8 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
       for (let one = 0; one < combatants; one++) {
         if (marks[one] !== 0) continue
         const at = ready[one]!
-        if (at <= now) isAsked = true
-        else if (at < next) next = at
+        if (at > now) next = Math.min(next, at)
+        else if (rules.clock!.free(one)) isAsked = true
       }
       if (isAsked) {
         // What came to nothing comes to nothing again, until something changes.
@@ -176,16 +176,7 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
   /** Those who are ready, in the order in which they are asked. */
   function lineUp(): void {
     const now = part[TICK]!
-    let count = 0
-    let next = MOST_TICKS
-    for (let one = 0; one < combatants; one++) {
-      if (marks[one] !== 0) continue
-      const at = ready[one]!
-      if (at <= now) turns[count++] = one
-      else if (at < next) next = at
-    }
-    changed[0] = 0
-    nextReady[0] = next
+    const count = changed[0] === 0 && nextReady[0]! > now ? 0 : listReady(now)
     if (count < combatants) turns[count] = OVER
     part[PLACE] = DECIDING
     if (count < 2 || ties !== 'random') return
@@ -198,6 +189,20 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
     }
     shuffle(turns, 0, count, dice, order)
     journal.note(NOTE.TIE, turns[0]!, -1, 0, 0)
+  }
+
+  function listReady(now: number): number {
+    let count = 0
+    let next = MOST_TICKS
+    for (let one = 0; one < combatants; one++) {
+      if (marks[one] !== 0) continue
+      const at = ready[one]!
+      if (at <= now) turns[count++] = one
+      else if (at < next) next = at
+    }
+    changed[0] = 0
+    nextReady[0] = next
+    return count
   }
 
   function isAnyAble(count: number): boolean {
@@ -275,7 +280,7 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
     underWay.rebase(length)
     rules.clock!.rebase(length)
     for (let one = 0; one <= combatants; one++) soon[one] = Math.max(-1, soon[one]! - length)
-    changed[0] = 1
+    nextReady[0] = Math.max(0, nextReady[0]! - length)
     countTime()
     part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
   }

@@ -57,6 +57,11 @@ function writeAbleOf(code: Code): (own: Class) => string {
     )
 }
 
+/** `free(me)`: whether no effect forbids somebody to act. */
+export function writeFree(code: Code, name: string): string {
+  return `function ${name}(me) { return true${stuckOf(code)} }`
+}
+
 /** `would(me)`: as `able`, but what it would do is not found out where it surely would do something. */
 export function writeWould(code: Code, name: string): string {
   const stuck = stuckOf(code)

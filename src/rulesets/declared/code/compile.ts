@@ -8,6 +8,7 @@ import {
   writeEndSeconds,
   writeEverySeconds,
   writeFirst,
+  writeFree,
   writeLand,
   writeRebase,
   writeWould,
@@ -82,6 +83,7 @@ interface StrayRules {
 /** What order by time calls (clock.ts); code/clock.ts says what each is. */
 interface ClockRules {
   first(me: number): number
+  free(me: number): boolean
   able(me: number): boolean
   would(me: number): boolean
   land(begun: number, me: number, target: number, selector: number): void
@@ -150,6 +152,7 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
 function writeClock(code: Code): string {
   const parts: Readonly<Record<keyof ClockRules, string>> = {
     first: code.routine('first', (name) => writeFirst(code, name)),
+    free: code.routine('free', (name) => writeFree(code, name)),
     able: code.routine('able', (name) => writeAble(code, name)),
     would: code.routine('would', (name) => writeWould(code, name)),
     land: code.routine('land', (name) => writeLand(code, name)),
