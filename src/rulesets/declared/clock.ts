@@ -5,12 +5,13 @@ import type { Plan } from '../../battle/plan.ts'
 import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import { MARK, NOTE } from './codes.ts'
 import type { Data } from './data.ts'
-import { coolingSlots, decidesByTimes, drawsTargets, mustPlayAllTicks } from './every-tick.ts'
+import { mustPlayAllTicks } from './every-tick.ts'
+import { makeReadiness } from './readiness.ts'
 import { makeRoundEvents } from './round-events.ts'
 import type { Rulings } from './rulings.ts'
 import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
-import { countedTime, MOST_TICKS } from './ticks.ts'
+import { countedTime, NEVER } from './ticks.ts'
 import type { Begun } from './under-way.ts'
 
 /** What `part` holds: the tick of the round that is being played, and how far it has gone (`BETWEEN` and what follows). */
@@ -38,10 +39,10 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
   const { clock, ties } = game.order
   const length = clock!.round
   const { perTick } = countedTime(clock!)
-  const { marks, rounds, part, turns, cooldowns } = memory
+  const { marks, rounds, part, turns } = memory
   const ready = memory.ready!
   const { field, together, look, underWay, took, soon } = rules
-  const { changed, passTime, countTime } = field
+  const { passTime, countTime } = field
   const order = arenaStream(ORDER)
   const { effects, pools } = game
   const events = makeRoundEvents(plan, memory, rules)
@@ -50,13 +51,9 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
   const hasTimes = effects.some(({ unit, every }) => unit === 'seconds' || every !== undefined)
   const gains = pools.some(({ eachSecond }) => eachSecond !== undefined)
   const playsAllTicks = mustPlayAllTicks(data)
-  const asksInAllTicks = gains || decidesByTimes(data) || drawsTargets(data)
-  const cooling = coolingSlots(data)
+  const readiness = makeReadiness(plan, memory, rules)
   /** The tick in which effects are due next, as far as the next tick that is played. */
   const nextDue = makeInts(1)
-  /** The tick in which somebody is ready next, unless somebody has `changed` or somebody is ready already. */
-  const nextReady = makeInts(1)
-
   function begin(): void {
     part.fill(0)
     for (let one = 0; one < combatants; one++) ready[one] = marks[one] === MARK.WAITS ? 0 : rules.clock!.first(one)
@@ -73,20 +70,19 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
   /** The next tick of the round in which something can happen; `length` if there is none. */
   function nextTick(): number {
     const now = part[PLACE] === BEFORE ? -1 : part[TICK]!
-    const next = playsAllTicks ? now + 1 : nextByOthers(now)
-    nextDue[0] = MOST_TICKS
-    return hasTimes && soon[combatants]! <= next ? nextByEffects(next) : next
+    const next = playsAllTicks ? now + 1 : underWay.earliest(readiness.next(now, part[ACTED] !== 0))
+    nextDue[0] = NEVER
+    return hasTimes && soon[combatants]! <= next ? nextByEffects(now, next) : next
   }
 
   /** The next tick in which an effect is due, or `most` if that comes first. */
-  function nextByEffects(most: number): number {
+  function nextByEffects(now: number, most: number): number {
     let next = most
-    let due = MOST_TICKS
-    let soonest = MOST_TICKS
+    let due = NEVER
+    let soonest = NEVER
     for (let one = 0; one < combatants; one++) {
       if (soon[one]! <= next) {
-        // An effect may have ended meanwhile: no tick is played for it, lest what pools carry on be rounded once more.
-        soon[one] = rules.clock!.earliest(one)
+        if (soon[one]! <= now) soon[one] = rules.clock!.earliest(one)
         if (soon[one]! < due) due = soon[one]!
         if (due < next) next = due
       }
@@ -95,40 +91,6 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
     nextDue[0] = due
     soon[combatants] = soonest
     return next
-  }
-
-  /** The next tick in which something can happen, effects left out. */
-  function nextByOthers(now: number): number {
-    let next = Math.min(length, nextReady[0]!)
-    if (changed[0] !== 0) {
-      next = length
-      let isAsked = false
-      for (let one = 0; one < combatants; one++) {
-        if (marks[one] !== 0) continue
-        const at = ready[one]!
-        if (at > now) next = Math.min(next, at)
-        else if (rules.clock!.free(one)) isAsked = true
-      }
-      if (isAsked) {
-        // What came to nothing comes to nothing again, until something changes.
-        if (part[ACTED] !== 0 || asksInAllTicks) return now + 1
-        next = nextCooled(now, next)
-      }
-    }
-    return underWay.any ? underWay.earliest(next) : next
-  }
-
-  /** The first tick in which a cooldown is over, or `next` if that comes first. */
-  function nextCooled(now: number, next: number): number {
-    let first = next
-    for (let at = 0; at < cooling.length; at++) {
-      const from = cooling[at]!
-      for (let slot = from; slot < from + combatants; slot++) {
-        const over = cooldowns[slot]!
-        if (over > now && over < first) first = over
-      }
-    }
-    return first
   }
 
   /** Time goes on to a tick, or to the end of the round. */
@@ -176,12 +138,12 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
   /** Those who are ready, in the order in which they are asked. */
   function lineUp(): void {
     const now = part[TICK]!
-    const count = changed[0] === 0 && nextReady[0]! > now ? 0 : listReady(now)
+    const count = readiness.list(now, turns)
     if (count < combatants) turns[count] = OVER
     part[PLACE] = DECIDING
     if (count < 2 || ties !== 'random') return
     if (!isAnyAble(count)) {
-      changed[0] = 1
+      for (let at = 0; at < count; at++) readiness.wait(turns[at]!)
       // Asked once more, a selector at random would have another chance.
       for (let at = Math.min(count, combatants - 1); at > 0; at--) turns[at] = 0
       turns[0] = OVER
@@ -189,20 +151,6 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
     }
     shuffle(turns, 0, count, dice, order)
     journal.note(NOTE.TIE, turns[0]!, -1, 0, 0)
-  }
-
-  function listReady(now: number): number {
-    let count = 0
-    let next = MOST_TICKS
-    for (let one = 0; one < combatants; one++) {
-      if (marks[one] !== 0) continue
-      const at = ready[one]!
-      if (at <= now) turns[count++] = one
-      else if (at < next) next = at
-    }
-    changed[0] = 0
-    nextReady[0] = next
-    return count
   }
 
   function isAnyAble(count: number): boolean {
@@ -243,7 +191,7 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
     for (let done = 0; done < MOST_DECISIONS; done++) {
       if (marks[one] !== 0) return
       if (!rules.clock!.able(one)) {
-        changed[0] = 1
+        readiness.wait(one)
         return
       }
       part[ACTED] = 1
@@ -251,15 +199,10 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
       rules.turn(one)
       if (look()) return
       if (took[0] === 0) continue
-      getReady(one, now + Math.max(1, took[0]!))
+      readiness.set(one, now + Math.max(1, took[0]!))
       return
     }
-    getReady(one, now + 1)
-  }
-
-  function getReady(one: number, tick: number): void {
-    ready[one] = tick
-    if (tick < nextReady[0]!) nextReady[0] = tick
+    readiness.set(one, now + 1)
   }
 
   /** What happens at the end of the round happens in its last tick; whether the battle is over by it. */
@@ -276,13 +219,18 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
 
   /** Times are counted from the start of the next round. */
   function rebase(): void {
-    for (let one = 0; one < combatants; one++) ready[one] = Math.max(0, ready[one]! - length)
+    readiness.rebase(length)
     underWay.rebase(length)
-    rules.clock!.rebase(length)
-    for (let one = 0; one <= combatants; one++) soon[one] = Math.max(-1, soon[one]! - length)
-    nextReady[0] = Math.max(0, nextReady[0]! - length)
+    rules.clock!.rebaseCooldowns(length)
+    rebaseEffects()
     countTime()
     part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
+  }
+
+  function rebaseEffects(): void {
+    if (soon[combatants] === NEVER) return
+    rules.clock!.rebaseEffects(length)
+    for (let one = 0; one <= combatants; one++) if (soon[one] !== NEVER) soon[one] = Math.max(-1, soon[one]! - length)
   }
 
   function endsRound(): number {

@@ -1,7 +1,7 @@
 import { ORDER } from '../../../battle/dice.ts'
 import { END, MARK } from '../codes.ts'
 import type { Class } from '../data.ts'
-import { MOST_TICKS } from '../ticks.ts'
+import { NEVER } from '../ticks.ts'
 import { writeAct } from './acts.ts'
 import { byClass } from './by-class.ts'
 import { type Code, index, type Spot } from './code.ts'
@@ -142,28 +142,35 @@ export function writeEarliest(code: Code, name: string): string {
       '  }',
     ]
   })
-  return [`function ${name}(me) {`, `  let least = ${MOST_TICKS}`, ...lines, '  return least', '}'].join('\n')
+  return [`function ${name}(me) {`, `  let least = ${NEVER}`, ...lines, '  return least', '}'].join('\n')
 }
 
-/** `rebase(ticks)`: the round is over, and the next one's start is what times are counted from. */
-export function writeRebase(code: Code, name: string): string {
+// The round is over, and the next one's start is what times are counted from.
+
+/** `rebaseEffects(ticks)`: the times of effects. */
+export function writeRebaseEffects(code: Code, name: string): string {
   const lines = code.game.effects.flatMap(({ unit, every }, effect) => [
     ...(unit === 'seconds' ? [`    if (e${effect}[me] > 0) l${effect}[me] -= ticks`] : []),
     ...(every ? [`    if (e${effect}[me] > 0) y${effect}[me] -= ticks`] : []),
   ])
-  const cooling = coolingEntries(code)
   return [
     `function ${name}(ticks) {`,
-    ...(cooling.length > 0
-      ? [
-          `  for (let at = 0; at < ${cooling.length}; at++) {`,
-          `    const entry = ${code.array(cooling)}[at]`,
-          '    cooldowns[entry] = Math.max(0, cooldowns[entry] - ticks)',
-          '  }',
-        ]
-      : []),
     `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
     ...lines,
+    '  }',
+    '}',
+  ].join('\n')
+}
+
+/** `rebaseCooldowns(ticks)`: cooldowns in seconds. */
+export function writeRebaseCooldowns(code: Code, name: string): string {
+  const cooling = coolingEntries(code)
+  if (cooling.length === 0) return `function ${name}() {}`
+  return [
+    `function ${name}(ticks) {`,
+    `  for (let at = 0; at < ${cooling.length}; at++) {`,
+    `    const entry = ${code.array(cooling)}[at]`,
+    '    cooldowns[entry] = Math.max(0, cooldowns[entry] - ticks)',
     '  }',
     '}',
   ].join('\n')

@@ -10,7 +10,8 @@ import {
   writeFirst,
   writeFree,
   writeLand,
-  writeRebase,
+  writeRebaseCooldowns,
+  writeRebaseEffects,
   writeWould,
 } from './clock.ts'
 import type { Code } from './code.ts'
@@ -91,7 +92,8 @@ interface ClockRules {
   everySeconds(me: number): void
   gainSeconds(ticks: number): void
   earliest(me: number): number
-  rebase(ticks: number): void
+  rebaseEffects(ticks: number): void
+  rebaseCooldowns(ticks: number): void
 }
 
 /** Writes the source of a game's rules: a function of `env` (fighter.ts) that returns `Rules`. */
@@ -160,7 +162,8 @@ function writeClock(code: Code): string {
     everySeconds: code.routine('every seconds', (name) => writeEverySeconds(code, name)),
     gainSeconds: code.routine('gain seconds', (name) => writeGainSeconds(code, name)),
     earliest: code.routine('earliest', (name) => writeEarliest(code, name)),
-    rebase: code.routine('rebase', (name) => writeRebase(code, name)),
+    rebaseEffects: code.routine('rebase effects', (name) => writeRebaseEffects(code, name)),
+    rebaseCooldowns: code.routine('rebase cooldowns', (name) => writeRebaseCooldowns(code, name)),
   }
   return `{ ${Object.entries(parts)
     .map(([key, value]) => `${key}: ${value}`)
