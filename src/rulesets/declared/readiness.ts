@@ -93,7 +93,9 @@ export function makeReadiness({ data, combatants }: Plan<Data>, memory: Memory, 
   /** A round is over, from which on ticks are counted. */
   function rebase(ticks: number): void {
     for (let one = 0; one < combatants; one++) ready[one] = Math.max(0, ready[one]! - ticks)
-    nextReady[0] = Math.max(0, nextReady[0]! - ticks)
+    // The memory does not show any more who has waited: all who are ready are asked in the first tick.
+    nextReady[0] = waits[0] !== 0 ? 0 : Math.max(0, nextReady[0]! - ticks)
+    waits[0] = 0
   }
 
   return { next, list, wait, set, rebase }

@@ -55,9 +55,8 @@ export function writeApply(code: Code, effect: number, name: string): string {
     `  c${effect}[me] = caster`,
     ...carried.map((each, carry) => `  writeDouble(k${effect}_${carry}, me, ${each})`),
     ...(every ? [`  y${effect}[me] = ${nextEvery(code, effect)}`] : []),
-    ...[...(unit === 'seconds' ? [l] : []), ...(every ? [`y${effect}[me]`] : [])].map(
-      (tick) =>
-        `  if (${tick} < soon[me]) soon[me] = soon[${code.data.combatants}] = Math.min(${tick}, soon[${code.data.combatants}])`,
+    ...[...(unit === 'seconds' ? [l] : []), ...(every ? [`y${effect}[me]`] : [])].flatMap((tick) =>
+      ['me', code.data.combatants].map((whose) => `  if (${tick} < soon[${whose}]) soon[${whose}] = ${tick}`),
     ),
     ...(code.tells ? [`  note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
     ...(down ? [`  goDown(me)`] : []),
