@@ -43,30 +43,43 @@ export function lengthsOf({ valueStart, productLeft, maxRounds, combatants }: Sc
 /** Counts of values that have no bin, by histogram: how many battles had them. */
 type Beyond = ReturnType<typeof makeBeyond>
 
-/** Up to here values beyond the bins have places in a list; a map is ten times as slow. */
-const FAR = 1024
+/** Up to here values beyond the bins have places in a list, which grows; a map is ten times as slow. */
+const FAR = 2 ** 17
+const FIRST_LENGTH = 1024
 
 export function makeBeyond({ histogramValues }: ScoreLayout) {
-  const far = new Int32Array(FAR * histogramValues.length)
-  /** By histogram: the largest of its values that has a place in the list. */
-  const farthest = new Int32Array(histogramValues.length)
+  /** By histogram: battles by value. */
+  const far: Int32Array[] = Array.from(histogramValues, () => new Int32Array(FIRST_LENGTH))
+  /** By histogram: the least and the greatest of its values that have a place in the list. */
+  const least = new Int32Array(histogramValues.length).fill(FAR)
+  const most = new Int32Array(histogramValues.length)
   const beyond: Map<number, number>[] = Array.from(histogramValues, () => new Map())
 
   function count(histogram: number, value: number): void {
     if (value >= 0 && value < FAR) {
-      far[FAR * histogram + value]++
-      if (value > farthest[histogram]) farthest[histogram] = value
+      if (value >= far[histogram].length) grow(histogram, value)
+      far[histogram][value]++
+      if (value > most[histogram]) most[histogram] = value
+      if (value < least[histogram]) least[histogram] = value
     } else beyond[histogram].set(value, (beyond[histogram].get(value) ?? 0) + 1)
+  }
+
+  function grow(histogram: number, value: number): void {
+    const longer = new Int32Array(2 ** (32 - Math.clz32(value)))
+    longer.set(far[histogram])
+    far[histogram] = longer
   }
 
   /** Hands over those of a histogram, and forgets them. */
   function take(histogram: number, receive: (value: number, battles: number) => void): void {
-    for (let value = 0; value <= farthest[histogram]; value++) {
-      const battles = far[FAR * histogram + value]
+    const counts = far[histogram]
+    for (let value = least[histogram]; value <= most[histogram]; value++) {
+      const battles = counts[value]
       if (battles > 0) receive(value, battles)
-      far[FAR * histogram + value] = 0
+      counts[value] = 0
     }
-    farthest[histogram] = 0
+    least[histogram] = FAR
+    most[histogram] = 0
     for (const [value, battles] of beyond[histogram]) receive(value, battles)
     beyond[histogram].clear()
   }

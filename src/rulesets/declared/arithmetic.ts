@@ -18,6 +18,12 @@ export function hasFewDecimals(value: number): boolean {
   return Math.abs(millionths - Math.round(millionths)) <= 1e-9 * Math.max(1, Math.abs(millionths))
 }
 
+/** How many percent a chance is; -1 if they are not whole. */
+export function percentOf(chance: number): number {
+  const percent = Math.round(chance * 100)
+  return Math.abs(chance * 100 - percent) < 1e-10 ? percent : -1
+}
+
 /** A number within bounds, or 0. */
 export function bounded(value: number): number {
   return value >= -MOST && value <= MOST ? value : 0

@@ -5,11 +5,12 @@ import { GOES_ON, MID_ROUND } from '../../battle/score.ts'
 import { MARK, NOTE } from './codes.ts'
 import type { Data } from './data.ts'
 import { ACTED, BEFORE, BETWEEN, DECIDING, GAINED, makeNextTick, NO_ROUND, PLACE, TICK } from './next-tick.ts'
+import { makeReadiness } from './readiness.ts'
 import { makeRoundEvents } from './round-events.ts'
 import type { Rulings } from './rulings.ts'
 import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
-import { countedTime, MOST_TICKS } from './ticks.ts'
+import { countedTime, NEVER } from './ticks.ts'
 import type { Begun } from './under-way.ts'
 
 /** In `turns`: nobody else decides in this tick. */
@@ -30,7 +31,7 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
   const { marks, rounds, part, turns } = memory
   const ready = memory.ready!
   const { field, together, look, underWay, took, soon } = rules
-  const { changed, passTime, countTime } = field
+  const { passTime, countTime } = field
   const order = arenaStream(ORDER)
   const { effects, pools } = game
   const events = makeRoundEvents(plan, memory, rules)
@@ -38,7 +39,8 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
   /** Whether anything lasts seconds, or has its `every`. */
   const hasTimes = effects.some(({ unit, every }) => unit === 'seconds' || every !== undefined)
   const gains = pools.some(({ eachSecond }) => eachSecond !== undefined)
-  const { nextTick, nextDue, nextReady } = makeNextTick(plan, memory, rules, { gains, hasTimes })
+  const readiness = makeReadiness(plan, memory, rules)
+  const { nextTick, nextDue } = makeNextTick(plan, memory, rules, readiness, hasTimes)
 
   function begin(): void {
     part.fill(0)
@@ -98,21 +100,12 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
   /** Those who are ready, in the order in which they are asked. */
   function lineUp(): void {
     const now = part[TICK]!
-    let count = 0
-    let next = MOST_TICKS
-    for (let one = 0; one < combatants; one++) {
-      if (marks[one] !== 0) continue
-      const at = ready[one]!
-      if (at <= now) turns[count++] = one
-      else if (at < next) next = at
-    }
-    changed[0] = 0
-    nextReady[0] = next
+    const count = readiness.list(now, turns)
     if (count < combatants) turns[count] = OVER
     part[PLACE] = DECIDING
     if (count < 2 || ties !== 'random') return
     if (!isAnyAble(count)) {
-      changed[0] = 1
+      for (let at = 0; at < count; at++) readiness.wait(turns[at]!)
       // Asked once more, a selector at random would have another chance.
       for (let at = Math.min(count, combatants - 1); at > 0; at--) turns[at] = 0
       turns[0] = OVER
@@ -160,7 +153,7 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
     for (let done = 0; done < MOST_DECISIONS; done++) {
       if (marks[one] !== 0) return
       if (!rules.clock!.able(one)) {
-        changed[0] = 1
+        readiness.wait(one)
         return
       }
       part[ACTED] = 1
@@ -168,15 +161,10 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
       rules.turn(one)
       if (look()) return
       if (took[0] === 0) continue
-      getReady(one, now + Math.max(1, took[0]!))
+      readiness.set(one, now + Math.max(1, took[0]!))
       return
     }
-    getReady(one, now + 1)
-  }
-
-  function getReady(one: number, tick: number): void {
-    ready[one] = tick
-    if (tick < nextReady[0]!) nextReady[0] = tick
+    readiness.set(one, now + 1)
   }
 
   /** What happens at the end of the round happens in its last tick; whether the battle is over by it. */
@@ -193,13 +181,18 @@ export function makeClock(plan: Plan<Data>, memory: Memory, rules: Rulings, dice
 
   /** Times are counted from the start of the next round. */
   function rebase(): void {
-    for (let one = 0; one < combatants; one++) ready[one] = Math.max(0, ready[one]! - length)
+    readiness.rebase(length)
     underWay.rebase(length)
-    rules.clock!.rebase(length)
-    for (let one = 0; one <= combatants; one++) soon[one] = Math.max(-1, soon[one]! - length)
-    changed[0] = 1
+    rules.clock!.rebaseCooldowns(length)
+    rebaseEffects()
     countTime()
     part[TICK] = part[PLACE] = part[GAINED] = part[ACTED] = 0
+  }
+
+  function rebaseEffects(): void {
+    if (soon[combatants] === NEVER) return
+    rules.clock!.rebaseEffects(length)
+    for (let one = 0; one <= combatants; one++) if (soon[one] !== NEVER) soon[one] = Math.max(-1, soon[one]! - length)
   }
 
   function endsRound(): number {

@@ -252,6 +252,7 @@ export function makeMovement(
     cells,
     place,
     helpers: {
+      between,
       cellsBetween: distance,
       sees: (one: number, other: number): boolean => inSight(cell[one]!, cell[other]!),
       coverOf: (one: number): number => of(grid.cover, one) / 4,

@@ -63,7 +63,7 @@ export function makeRules(parts: Parts): Rulings {
     ...(movement && { vacate: movement.cells.vacate, place: movement.place }),
   })
   const { over, partyOf } = field
-  const faces = makeFaces(dice, data.notations, { note: journal.note })
+  const faces = makeFaces(dice, data.notations, { journal })
   const scratch = makeScratch(combatants)
   const fired = score.fired.subarray(data.incidents)
   const incidents = incidentIndices(game)

@@ -48,8 +48,8 @@ export interface Rulings extends Rules {
   readonly took: Int32Array
   readonly underWay: ReturnType<typeof makeUnderWay>
   /**
-   * By combatant: none of its effects ends by its seconds, or has its `every`, before this tick of the round; -1: not known. The last
-   * is no later than any of these.
+   * By combatant: the tick of the round in which one of its effects ends by its seconds, or has its `every`; -1: not known. The last is
+   * no later than any of these.
    */
   readonly soon: Int32Array
 }

@@ -5,6 +5,8 @@ import type { Clock } from './ir.ts'
 
 /** More than any battle has. */
 export const MOST_TICKS = 2_000_000_000
+/** Later than whatever lasts so long. */
+export const NEVER = 2 ** 31 - 1
 
 /** How many ticks a second has; a whole number, where it is one but for rounding. */
 export function ticksPerSecond({ tick }: Clock): number {

@@ -32,9 +32,10 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
     ['cast', 'castAt', 'castTarget', 'castSelector', 'castTargets'] as const
   ).map((name): Int32Array => memory[name] ?? NONE) as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
   const places = cast.length / combatants
+  /** By place: its targets, each and 1; 0 follows the last. */
   const keepsTargets = castTargets.length > 0
   const { list, listTop, targetsFrom, targetsTo } = targets
-  /** Nothing is due before this tick of the round; -1: not known. */
+  /** When the next is due, in ticks of the round; -1: not known. */
   const soon = makeInts(1)
 
   /** The memory is another one. */
@@ -55,19 +56,20 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
     castSelector[at] = selector
     if (!keepsTargets) return
     const from = targetsFrom[0]!
-    for (let place = 0; place < combatants; place++)
-      castTargets[at * combatants + place] = from + place < targetsTo[0]! ? list[from + place]! : -1
+    const count = Math.min(combatants, targetsTo[0]! - from)
+    for (let place = 0; place < count; place++) castTargets[at * combatants + place] = list[from + place]! + 1
   }
 
   function interrupt(me: number): void {
     for (let at = me; at < cast.length; at += combatants) clear(at)
+    soon[0] = -1
   }
 
   function clear(at: number): void {
     cast[at] = castAt[at] = castTarget[at] = castSelector[at] = 0
     if (!keepsTargets) return
     const first = at * combatants
-    for (let place = first; place < first + combatants; place++) castTargets[place] = 0
+    for (let place = first; place < first + combatants && castTargets[place] !== 0; place++) castTargets[place] = 0
   }
 
   /** Those behind it move up. */
@@ -91,10 +93,13 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
   /** Does all actions that are due, in the scenario's order of combatants; of one combatant's, the oldest comes first. */
   function doDue(now: number, land: (me: number, begun: Begun) => boolean): boolean {
     if (soon[0]! > now) return false
+    soon[0] = MOST_TICKS
     for (let me = 0; me < combatants; me++) {
       for (let place = 0, at = me; place < places; ) {
         if (cast[at] === 0) break
-        if (castAt[at]! > now) {
+        const due = castAt[at]!
+        if (due > now) {
+          if (due < soon[0]!) soon[0] = due
           place++
           at += combatants
           continue
@@ -107,8 +112,8 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
         if (keepsTargets) {
           for (let one = 0; one < combatants; one++) {
             const target = castTargets[at * combatants + one]!
-            if (target < 0) break
-            list[listTop[0]!++] = target
+            if (target === 0) break
+            list[listTop[0]!++] = target - 1
           }
         }
         targetsTo[0] = listTop[0]!
@@ -122,7 +127,7 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
 
   /** The next tick in which something is due, or `most` if that comes first. */
   function earliest(most: number): number {
-    if (soon[0]! >= most) return most
+    if (soon[0]! >= 0) return Math.min(most, soon[0]!)
     let least = MOST_TICKS
     for (let me = 0; me < combatants; me++) {
       for (let at = me; at < cast.length && cast[at] !== 0; at += combatants) {

@@ -1,4 +1,5 @@
 import { arenaStream, combatantStream, type Dice as Falls } from '../../../src/battle/dice.ts'
+import { MARK } from '../../../src/rulesets/declared/codes.ts'
 import type { Data } from '../../../src/rulesets/declared/data.ts'
 import type { Dice, Expression, Field, Who } from '../../../src/rulesets/declared/ir.ts'
 import type { Specialiser } from '../../../src/rulesets/declared/specialise.ts'
@@ -125,7 +126,7 @@ export function evaluate(world: World, expression: Expression, context: Context)
     case 'of': {
       const one = whom(expression.who)
       if (expression.what === 'standing') return memory.marks[one] === 0
-      if (expression.what === 'acted') return memory.acted[one] !== 0
+      if (expression.what === 'acted') return memory.acted[one] !== 0 && (memory.marks[one]! & MARK.OUT) === 0
       if (expression.what === 'rank') return world.rankOf(one)
       if (expression.what === 'allies_start' || expression.what === 'foes_start')
         return world.count(expression.what, one)

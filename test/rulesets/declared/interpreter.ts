@@ -598,7 +598,6 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   function leave(victim: number, doer: number, fate: number, isKill: boolean): void {
     if (isOut(victim)) return
     field.goOut(victim, fate)
-    memory.acted[victim] = 0
     times.underWay.delete(victim)
     for (const [effect, { carries }] of game.effects.entries()) {
       times.forgetEffect(effect, victim)

@@ -1,4 +1,6 @@
+import { MOST } from '../arithmetic.ts'
 import { type Code, entry, index, type Spot, type Write } from './code.ts'
+import { magnitudeOf } from './magnitude.ts'
 
 /** A field with the changes of effects, of anybody. */
 export function changedField(code: Code, field: number, write: Write): string {
@@ -15,7 +17,8 @@ export function calledValue(code: Code, value: number, write: Write): string {
     const { parameters, body } = code.game.values[value]!
     for (const local of parameters) code.magnitudes.delete(local)
     const spot: Spot = { who: { my: 'me' }, among: { who: {} }, thing: '0', given: {}, roller: 'me', purpose: 0 }
-    const base = write(code, code.specialiser.fold(body, { who: {} }), spot)
+    const folded = code.specialiser.fold(body, { who: {} })
+    const base = write(code, folded, spot)
     return changed(
       code,
       write,
@@ -24,6 +27,7 @@ export function calledValue(code: Code, value: number, write: Write): string {
       base,
       'value',
       value,
+      magnitudeOf(code, folded),
     )
   })
 }
@@ -37,6 +41,7 @@ function changed(
   base: string,
   of: 'field' | 'value',
   which: number,
+  magnitude = Number.POSITIVE_INFINITY,
 ): string {
   const lines: string[] = []
   const adds: string[] = []
@@ -61,6 +66,7 @@ function changed(
       else factors.push(`  if (${holds}) sum *= power(${by}, e${effect}[me])`)
     }
   }
-  lines.push(...sets, `  let sum = ${base}`, ...adds, ...factors, '  return bound(sum, -1)')
+  const isBounded = magnitude <= MOST && adds.length + factors.length === 0
+  lines.push(...sets, `  let sum = ${base}`, ...adds, ...factors, `  return ${isBounded ? 'sum' : 'bound(sum, -1)'}`)
   return `function ${name}(${parameters}) {\n${lines.join('\n')}\n}`
 }

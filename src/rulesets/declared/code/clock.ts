@@ -1,7 +1,8 @@
 import { ORDER } from '../../../battle/dice.ts'
 import { END, MARK } from '../codes.ts'
 import type { Class } from '../data.ts'
-import { MOST_TICKS } from '../ticks.ts'
+import type { Effect } from '../ir.ts'
+import { NEVER } from '../ticks.ts'
 import { writeAct } from './acts.ts'
 import { byClass } from './by-class.ts'
 import { type Code, index, type Spot } from './code.ts'
@@ -57,6 +58,11 @@ function writeAbleOf(code: Code): (own: Class) => string {
     )
 }
 
+/** `free(me)`: whether no effect forbids somebody to act. */
+export function writeFree(code: Code, name: string): string {
+  return `function ${name}(me) { return true${stuckOf(code)} }`
+}
+
 /** `would(me)`: as `able`, but what it would do is not found out where it surely would do something. */
 export function writeWould(code: Code, name: string): string {
   const stuck = stuckOf(code)
@@ -74,14 +80,15 @@ export function writeLand(code: Code, name: string): string {
   const cases = code.data.classes.flatMap((own) =>
     begunBy(code, own).map(({ turnType, thing }) => {
       const mine = own.members.map((member) => `me === ${index(member)}`).join(' || ')
-      return `  if (begun === ${begunCode(code, turnType, thing)} && (${mine})) ${writeAct(code, own, turnType, thing)}(me, target, selector)`
+      const act = `${writeAct(code, own, turnType, thing)}(me, target, selector)`
+      const done = code.runsLong ? `{ doing[0] = ${index(turnType)}; ${act} }` : act
+      return `  if (begun === ${begunCode(code, turnType, thing)} && (${mine})) ${done}`
     }),
   )
   return [
     `function ${name}(begun, me, target, selector) {`,
     ...(stuck === '' ? [] : [`  if (!(true${stuck})) return`]),
     '  beginSteps()',
-    ...(code.runsLong ? [`  doing[0] = Math.floor(begun / ${code.data.thingCount})`] : []),
     // One of them, at most.
     ...cases.map((each, at) => (at === 0 ? each : each.replace('  if', '  else if'))),
     ...lookingAtWhiles(code),
@@ -110,55 +117,86 @@ export function writeEndSeconds(code: Code, name: string): string {
   return [`function ${name}(me) {`, '  const now = part[0]', ...lines, '}'].join('\n')
 }
 
-/** `everySeconds(me)`: effects that are due have their `every`. */
+/** `everySeconds(me)`: effects that are due have their `every`; leaves when the next is due, unless one has ended meanwhile. */
 export function writeEverySeconds(code: Code, name: string): string {
-  const lines = code.game.effects.flatMap(({ every, on }, effect) => {
-    if (every === undefined) return []
-    const isHeard = on.some(({ event }) => event === 'every')
-    const fire = `if ((marks[me] & ${MARK.RESERVE}) === 0) ${code.routineOf(`every ${effect}`)}(me, c${effect}[me], me, 0)`
-    return [
-      `  if (e${effect}[me] > 0 && y${effect}[me] <= now) {`,
-      `    y${effect}[me] = ${nextEvery(code, effect)}`,
-      ...(isHeard ? [`    ${fire}`] : []),
-      '  }',
-    ]
-  })
-  return [`function ${name}(me) {`, '  const now = part[0]', ...lines, '}'].join('\n')
+  const lines = code.game.effects.flatMap((effect, at) =>
+    lookAtTimes(effect, at, effect.every ? askEvery(code, at) : []),
+  )
+  return [
+    `function ${name}(me) {`,
+    '  const now = part[0]',
+    // Effects that begin meanwhile lower it.
+    `  soon[me] = ${NEVER}`,
+    `  let least = ${NEVER}`,
+    ...lines,
+    '  if (least < soon[me]) soon[me] = least',
+    '}',
+  ].join('\n')
+}
+
+/** An effect that somebody has does what is due. */
+function askEvery(code: Code, effect: number): string[] {
+  const isHeard = code.game.effects[effect]!.on.some(({ event }) => event === 'every')
+  return [
+    `    if (y${effect}[me] <= now) {`,
+    `      y${effect}[me] = ${nextEvery(code, effect)}`,
+    ...(isHeard
+      ? [
+          `      if ((marks[me] & ${MARK.RESERVE}) === 0) ${code.routineOf(`every ${effect}`)}(me, c${effect}[me], me, 0)`,
+        ]
+      : []),
+    '    }',
+  ]
 }
 
 /** `earliest(me)`: the next tick in which one of its effects ends or has its `every`. */
 export function writeEarliest(code: Code, name: string): string {
-  const lines = code.game.effects.flatMap(({ unit, every }, effect) => {
-    const columns = [...(unit === 'seconds' ? [`l${effect}`] : []), ...(every ? [`y${effect}`] : [])]
-    if (columns.length === 0) return []
-    return [
-      `  if (e${effect}[me] > 0) {`,
-      ...columns.map((column) => `    if (${column}[me] < least) least = ${column}[me]`),
-      '  }',
-    ]
-  })
-  return [`function ${name}(me) {`, `  let least = ${MOST_TICKS}`, ...lines, '  return least', '}'].join('\n')
+  const lines = code.game.effects.flatMap((effect, at) => lookAtTimes(effect, at, []))
+  return [`function ${name}(me) {`, `  let least = ${NEVER}`, ...lines, '  return least', '}'].join('\n')
 }
 
-/** `rebase(ticks)`: the round is over, and the next one's start is what times are counted from. */
-export function writeRebase(code: Code, name: string): string {
+/** Of an effect that somebody has: what is done first, and whether it is due sooner than the others. */
+function lookAtTimes(
+  { unit, every }: Pick<Effect, 'unit' | 'every'>,
+  effect: number,
+  first: readonly string[],
+): string[] {
+  const columns = [...(unit === 'seconds' ? [`l${effect}`] : []), ...(every ? [`y${effect}`] : [])]
+  if (columns.length === 0) return []
+  return [
+    `  if (e${effect}[me] > 0) {`,
+    ...first,
+    ...columns.map((column) => `    if (${column}[me] < least) least = ${column}[me]`),
+    '  }',
+  ]
+}
+
+// The round is over, and the next one's start is what times are counted from.
+
+/** `rebaseEffects(ticks)`: the times of effects. */
+export function writeRebaseEffects(code: Code, name: string): string {
   const lines = code.game.effects.flatMap(({ unit, every }, effect) => [
     ...(unit === 'seconds' ? [`    if (e${effect}[me] > 0) l${effect}[me] -= ticks`] : []),
     ...(every ? [`    if (e${effect}[me] > 0) y${effect}[me] -= ticks`] : []),
   ])
-  const cooling = coolingEntries(code)
   return [
     `function ${name}(ticks) {`,
-    ...(cooling.length > 0
-      ? [
-          `  for (let at = 0; at < ${cooling.length}; at++) {`,
-          `    const entry = ${code.array(cooling)}[at]`,
-          '    cooldowns[entry] = Math.max(0, cooldowns[entry] - ticks)',
-          '  }',
-        ]
-      : []),
     `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
     ...lines,
+    '  }',
+    '}',
+  ].join('\n')
+}
+
+/** `rebaseCooldowns(ticks)`: cooldowns in seconds. */
+export function writeRebaseCooldowns(code: Code, name: string): string {
+  const cooling = coolingEntries(code)
+  if (cooling.length === 0) return `function ${name}() {}`
+  return [
+    `function ${name}(ticks) {`,
+    `  for (let at = 0; at < ${cooling.length}; at++) {`,
+    `    const entry = ${code.array(cooling)}[at]`,
+    '    cooldowns[entry] = Math.max(0, cooldowns[entry] - ticks)',
     '  }',
     '}',
   ].join('\n')

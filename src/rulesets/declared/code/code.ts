@@ -55,7 +55,12 @@ export class Code {
   readonly #arrayNames = new Map<string, string>()
   readonly #routines = new Map<string, string>()
   readonly #sources: string[] = []
+  readonly #bySource = new Map<string, string>()
+  /** Functions that are being written, and those that were called meanwhile: others have their names. */
+  readonly #open = new Set<string>()
+  readonly #recursive = new Set<string>()
   readonly #globals = new Set<string>()
+  #names = 0
   #next = 0
 
   constructor(
@@ -78,7 +83,7 @@ export class Code {
       isAnswered || game.reactions.length > 0 || turnTypes.some(({ steps }) => hasStep(steps, ['repeat', 'each']))
   }
 
-  /** A number that no other name has. */
+  /** A number that no other name in the same function has. */
   unique(): number {
     return this.#next++
   }
@@ -86,12 +91,30 @@ export class Code {
   /** The name of a function, which `make` writes with that name if nobody has asked for it yet. */
   routine(key: string, make: (name: string) => string): string {
     const known = this.#routines.get(key)
-    if (known !== undefined) return known
-    const name = `f${this.#next++}`
+    if (known !== undefined) {
+      if (this.#open.has(known)) this.#recursive.add(known)
+      return known
+    }
+    const name = `f${this.#names++}`
+    const outer = this.#next
+    this.#next = 0
     this.#routines.set(key, name)
+    this.#open.add(name)
     const source = make(name)
-    this.#sources.push(source)
-    return name
+    this.#open.delete(name)
+    this.#next = outer
+    const same = this.#recursive.has(name) ? undefined : this.#sameAs(source, name)
+    if (same !== undefined) this.#routines.set(key, same)
+    else this.#sources.push(source)
+    return same ?? name
+  }
+
+  /** The function that reads like this one but for its name; none yet: this one is the first. Classes have many functions in common. */
+  #sameAs(source: string, name: string): string | undefined {
+    const nameless = source.replace(`function ${name}(`, 'function (')
+    const first = this.#bySource.get(nameless)
+    if (first === undefined) this.#bySource.set(nameless, name)
+    return first
   }
 
   /** The name of a function that a later file writes (compile.ts says which): events, effects, who leaves. */

@@ -8,8 +8,10 @@ import {
   writeEndSeconds,
   writeEverySeconds,
   writeFirst,
+  writeFree,
   writeLand,
-  writeRebase,
+  writeRebaseCooldowns,
+  writeRebaseEffects,
   writeWould,
 } from './clock.ts'
 import type { Code } from './code.ts'
@@ -82,6 +84,7 @@ interface StrayRules {
 /** What order by time calls (clock.ts); code/clock.ts says what each is. */
 interface ClockRules {
   first(me: number): number
+  free(me: number): boolean
   able(me: number): boolean
   would(me: number): boolean
   land(begun: number, me: number, target: number, selector: number): void
@@ -89,7 +92,8 @@ interface ClockRules {
   everySeconds(me: number): void
   gainSeconds(ticks: number): void
   earliest(me: number): number
-  rebase(ticks: number): void
+  rebaseEffects(ticks: number): void
+  rebaseCooldowns(ticks: number): void
 }
 
 /** Writes the source of a game's rules: a function of `env` (fighter.ts) that returns `Rules`. */
@@ -150,6 +154,7 @@ export function compileGame(code: Code, memory: readonly string[], helpers: read
 function writeClock(code: Code): string {
   const parts: Readonly<Record<keyof ClockRules, string>> = {
     first: code.routine('first', (name) => writeFirst(code, name)),
+    free: code.routine('free', (name) => writeFree(code, name)),
     able: code.routine('able', (name) => writeAble(code, name)),
     would: code.routine('would', (name) => writeWould(code, name)),
     land: code.routine('land', (name) => writeLand(code, name)),
@@ -157,7 +162,8 @@ function writeClock(code: Code): string {
     everySeconds: code.routine('every seconds', (name) => writeEverySeconds(code, name)),
     gainSeconds: code.routine('gain seconds', (name) => writeGainSeconds(code, name)),
     earliest: code.routine('earliest', (name) => writeEarliest(code, name)),
-    rebase: code.routine('rebase', (name) => writeRebase(code, name)),
+    rebaseEffects: code.routine('rebase effects', (name) => writeRebaseEffects(code, name)),
+    rebaseCooldowns: code.routine('rebase cooldowns', (name) => writeRebaseCooldowns(code, name)),
   }
   return `{ ${Object.entries(parts)
     .map(([key, value]) => `${key}: ${value}`)

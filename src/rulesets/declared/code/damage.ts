@@ -130,13 +130,15 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
     const { decimals, fate } = pools[pool]!
     const scale = stepsOf(decimals)
     const absorbing = isMain ? pools.flatMap(({ absorbs }, other) => (absorbs && other !== pool ? [other] : [])) : []
+    // Whole points stay whole: V8 reckons with them as integers.
+    const isWhole = [pool, ...absorbing].every((each) => pools[each]!.decimals === 0)
     const absorb = absorbing.flatMap((other) => {
       const own = stepsOf(pools[other]!.decimals)
       return [
         `  if (rest > 0 && p${other}[victim] > 0) {`,
-        `    const has = p${other}[victim] / ${own}`,
+        `    const has = p${other}[victim]${own === 1 ? '' : ` / ${own}`}`,
         '    const took = has < rest ? has : rest',
-        `    p${other}[victim] = Math.floor((has - took) * ${own} + ${SLACK})`,
+        `    p${other}[victim] = ${isWhole ? 'has - took' : `Math.floor((has - took) * ${own} + ${SLACK})`}`,
         '    rest -= took',
         ...changing(code, other, 'victim'),
         ...(code.tells ? [`    note(${NOTE.ABSORBED}, victim, -1, ${other}, p${other}[victim])`] : []),
@@ -156,7 +158,7 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
       `  if (marks[victim] & ${MARK.OUT}) return`,
       ...(absorb.length > 0 ? ['  let rest = amount', ...had, ...absorb] : had),
       `  const before = p${pool}[victim]`,
-      ...afterDamage(code, pool, absorb.length > 0 ? 'rest' : 'amount'),
+      ...afterDamage(code, pool, absorb.length > 0 ? 'rest' : 'amount', isWhole),
       `  p${pool}[victim] = after`,
       ...changing(code, pool, 'victim'),
       ...(code.tells ? [`  note(${NOTE.POOL}, victim, -1, ${pool}, after)`] : []),
@@ -169,11 +171,10 @@ export function writeLand(code: Code, pool: number, isMain: boolean): string {
   })
 }
 
-/** What a pool comes to: damage that nothing absorbs of is rounded already. */
-function afterDamage(code: Code, pool: number, rest: string): string[] {
+/** What a pool comes to: damage is rounded already, and what is left of it where nothing has decimals. */
+function afterDamage(code: Code, pool: number, rest: string, isWhole: boolean): string[] {
   const scale = stepsOf(code.game.pools[pool]!.decimals)
   const lowest = least(code, pool, 'victim')
-  const isWhole = scale === 1 && rest === 'amount'
   return [
     `  const wanted = ${isWhole ? `before - ${rest}` : `Math.floor(before - ${rest} * ${scale} + ${SLACK})`}`,
     `  const lowest = ${lowest === String(LOWEST) ? lowest : `Math.max(${lowest}, ${LOWEST})`}`,

@@ -166,6 +166,8 @@ function writeBest(code: Code, own: Class, turnType: number, thing: number, sele
   const asked = standing === undefined ? `${legal}(me, other)` : standing.replace(/^ && /, '')
   // A distance is worked out once.
   const test = rank.startsWith('cellsBetween') ? asked.replaceAll(rank, 'rank') : asked
+  const within = /^rank <= ([^ ]+)$/.exec(test)?.[1]
+  if (rank === NEAREST && (test === '' || within !== undefined)) return writeNearest(code, from, to, within)
   // As battle/selection.ts does, which counts divisions by zero.
   const isFirst = selector <= BY_VALUE
   return code.routine(`best ${legal} ${selector} ${from} ${to}`, (name) =>
@@ -182,6 +184,35 @@ function writeBest(code: Code, own: Class, turnType: number, thing: number, sele
       '    least = rank',
       '  }',
       '  return best',
+      '}',
+    ].join('\n'),
+  )
+}
+
+/** Whoever is nearest of some, if that is near enough. */
+function writeNearest(code: Code, from: number, to: number, within: string | undefined): string {
+  const nearest = code.routine(`nearest ${from} ${to}`, (name) =>
+    [
+      `function ${name}(me) {`,
+      '  const here = cell[me]',
+      '  let best = -1, least = 1048576',
+      `  for (let other = ${from}; other < ${to}; other++) {`,
+      '    if (marks[other] !== 0) continue',
+      '    const rank = between(here, cell[other])',
+      '    if (rank >= least) continue',
+      '    best = other',
+      '    least = rank',
+      '  }',
+      '  return best',
+      '}',
+    ].join('\n'),
+  )
+  if (within === undefined) return nearest
+  return code.routine(`nearest ${from} ${to} ${within}`, (name) =>
+    [
+      `function ${name}(me) {`,
+      `  const best = ${nearest}(me)`,
+      `  return best >= 0 && cellsBetween(me, best) <= ${within} ? best : -1`,
       '}',
     ].join('\n'),
   )
@@ -210,10 +241,12 @@ function rankByValue(code: Code, own: Class, selector: number, thing: number): s
 
 const BY_PLACE: readonly number[] = [SELECTOR.NEAREST, SELECTOR.FARTHEST, SELECTOR.ALLY_NEAREST]
 
+const NEAREST = 'cellsBetween(me, other)'
+
 /** On a grid. */
 const BY_DISTANCE: Readonly<Record<number, string>> = {
-  [SELECTOR.NEAREST]: 'cellsBetween(me, other)',
-  [SELECTOR.ALLY_NEAREST]: 'cellsBetween(me, other)',
+  [SELECTOR.NEAREST]: NEAREST,
+  [SELECTOR.ALLY_NEAREST]: NEAREST,
   [SELECTOR.FARTHEST]: '1048576 - cellsBetween(me, other)',
 }
 

@@ -1,6 +1,7 @@
 import { STATUS } from '../../../battle/dice.ts'
 import { SLACK } from '../arithmetic.ts'
 import { END, MARK, NOTE } from '../codes.ts'
+import type { Effect } from '../ir.ts'
 import type { Code, Spot } from './code.ts'
 import { write } from './expressions.ts'
 import { FATES } from './falls.ts'
@@ -42,6 +43,7 @@ export function writeApply(code: Code, effect: number, name: string): string {
         ]),
     `  if (${e} > 0) {`,
     ...repeated,
+    ...forgetDue(code, [code.game.effects[effect]!], 'me'),
     `    c${effect}[me] = caster`,
     ...carried.map((each, carry) => `    writeDouble(k${effect}_${carry}, me, ${each})`),
     ...(code.tells ? [`    note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
@@ -53,15 +55,20 @@ export function writeApply(code: Code, effect: number, name: string): string {
     `  c${effect}[me] = caster`,
     ...carried.map((each, carry) => `  writeDouble(k${effect}_${carry}, me, ${each})`),
     ...(every ? [`  y${effect}[me] = ${nextEvery(code, effect)}`] : []),
-    ...[...(unit === 'seconds' ? [l] : []), ...(every ? [`y${effect}[me]`] : [])].map(
-      (tick) =>
-        `  if (${tick} < soon[me]) soon[me] = soon[${code.data.combatants}] = Math.min(${tick}, soon[${code.data.combatants}])`,
+    ...[...(unit === 'seconds' ? [l] : []), ...(every ? [`y${effect}[me]`] : [])].flatMap((tick) =>
+      ['me', code.data.combatants].map((whose) => `  if (${tick} < soon[${whose}]) soon[${whose}] = ${tick}`),
     ),
     ...(code.tells ? [`  note(${NOTE.BEGINS}, me, caster, ${effect}, ${e})`] : []),
     ...(down ? [`  goDown(me)`] : []),
     ...fire(code, 'begins', effect, 'caster'),
     '}',
   ].join('\n')
+}
+
+/** Where one of some effects may have had times: it is not known any more when the next of somebody's effects is due. */
+function forgetDue(code: Code, effects: readonly Effect[], whom: string): string[] {
+  const haveTimes = effects.some(({ unit, every }) => unit === 'seconds' || every)
+  return haveTimes ? [`  soon[${whom}] = soon[${code.data.combatants}] = -1`] : []
 }
 
 /** How long it lasts by its own words; dice are the caster's. */
@@ -93,6 +100,7 @@ export function writeEnd(code: Code, effect: number, name: string): string {
     `  const caster = c${effect}[me], had = e${effect}[me]`,
     ...endingWatch(code, effect, 'had'),
     `  e${effect}[me] = 0`,
+    ...forgetDue(code, [code.game.effects[effect]!], 'me'),
     `  l${effect}[me] = 0`,
     `  x${effect}[me] = 0`,
     ...(every ? [`  y${effect}[me] = 0`] : []),
@@ -172,6 +180,7 @@ export function writeLeave(code: Code, name: string): string {
     '  goOut(victim, fate)',
     ...(code.shape.underWay > 0 && !code.quiet ? ['  interrupt(victim)'] : []),
     ...clear,
+    ...forgetDue(code, effects, 'victim'),
     ...lost,
     ...(code.hears('kills')
       ? [

@@ -1,5 +1,6 @@
 import { arenaStream, combatantStream } from '../../../battle/dice.ts'
-import { dieCount, SLACK } from '../arithmetic.ts'
+import { dieCount, percentOf, SLACK } from '../arithmetic.ts'
+import { MARK } from '../codes.ts'
 import type { Dice, Expression, Ground } from '../ir.ts'
 import { listByCombatant } from './by-combatant.ts'
 import { hasCertainMost } from './certain-starts.ts'
@@ -81,7 +82,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
     case 'of': {
       const whom = nameOf(spot, expression.who)
       if (expression.what === 'standing') return `(marks[${whom}] === 0)`
-      if (expression.what === 'acted') return `(acted[${whom}] !== 0)`
+      if (expression.what === 'acted') return `(acted[${whom}] !== 0 && (marks[${whom}] & ${MARK.OUT}) === 0)`
       if (expression.what in GROUND) return GROUND[expression.what as Ground](whom)
       if (expression.what !== 'health') return `${expression.what === 'rank' ? 'rankOf' : expression.what}(${whom})`
       const vital = code.game.pools.findIndex(({ fate }) => fate)
@@ -132,7 +133,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       return `isNear(me, one, Math.floor(${own(expression.distance)} / ${literal(side)} + ${SLACK}))`
     }
     case 'chance':
-      return `chance(${streamOf(spot)}, ${own(expression.of)})`
+      return writeChance(code, expression.of, spot)
     case 'ready':
       return `${code.routineOf('ready')}(${index(expression.action)}, ${nameOf(spot, 'my')})`
     case 'forecast': {
@@ -141,6 +142,13 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       return `forecast(${what}, ${spot.considered ?? '-1'}, ${nameOf(spot, 'my')}, ${nameOf(spot, 'target')}, ${spot.thing}${event})`
     }
   }
+}
+
+/** A chance of whole percents, the same for all who are meant, is one die (faces.ts). */
+function writeChance(code: Code, of: Expression, spot: Spot): string {
+  const percent = of.op === 'number' ? percentOf(of.value) : -1
+  if (percent <= 0 || percent >= 100 || code.tells) return `chance(${streamOf(spot)}, ${write(code, of, spot)})`
+  return `reaches(${streamOf(spot)}, 100, ${101 - percent})`
 }
 
 /** What is read of where somebody stands (movement.ts). */

@@ -2,7 +2,7 @@ import { makeFloats, makeInts } from '../../../battle/buffers.ts'
 import { combatantOf, type Dice } from '../../../battle/dice.ts'
 import { type Journal, silentJournal } from '../../../battle/journal.ts'
 import type { Notation } from '../../../battle/notation.ts'
-import { dieCount, SLACK } from '../arithmetic.ts'
+import { dieCount, percentOf, SLACK } from '../arithmetic.ts'
 import { NOTE } from '../codes.ts'
 
 /** Faces that lie on the stack at once: far more than any list of steps keeps. */
@@ -17,7 +17,7 @@ const MILLION = 1_000_000
 export function makeFaces(
   { below, sum, reaches, countReaching: countThose, rollFaces }: Dice,
   notations: readonly Notation[],
-  { most = MOST_FACES, note = silentJournal.note }: { readonly most?: number; readonly note?: Journal['note'] } = {},
+  { most = MOST_FACES, journal = silentJournal }: { readonly most?: number; readonly journal?: Journal } = {},
 ) {
   const faces = makeInts(most)
   const sidesOf = makeInts(most)
@@ -163,7 +163,7 @@ export function makeFaces(
   }
 
   function holdsFrom(stream: number, sides: number, need: number): boolean {
-    note(NOTE.CHANCE, combatantOf(stream), -1, 0, need)
+    if (journal.listens) journal.note(NOTE.CHANCE, combatantOf(stream), -1, 0, need)
     return reaches(stream, sides, need)
   }
 
@@ -171,8 +171,8 @@ export function makeFaces(
   function chance(stream: number, of: number): boolean {
     if (!(of > 0)) return false
     if (of >= 1) return true
-    const percent = Math.round(of * 100)
-    if (Math.abs(of * 100 - percent) < 1e-10) return holdsFrom(stream, 100, 101 - percent)
+    const percent = percentOf(of)
+    if (percent >= 0) return holdsFrom(stream, 100, 101 - percent)
     const share = of * MILLION
     const whole = Math.floor(share + 1e-7)
     if (whole > 0 && holdsFrom(stream, MILLION, MILLION + 1 - whole)) return true

@@ -124,7 +124,9 @@ function asksOf(code: Code, turnType: number, own: Class, thing: number) {
   const given = isReaction ? { amount: 'amount', kind: 'kind', raw: 'raw', through: 'through', action: 'action' } : {}
   const who = { my: 'me', target: 'other', source: 'source', victim: 'victim' }
   const spot: Spot = { ...spotOf(own, thing), who, given }
-  const condition = action.if ? ` && ${write(code, code.specialiser.fold(action.if, spot.among), spot)}` : ''
+  const folded = action.if && code.specialiser.fold(action.if, spot.among)
+  const isAlways = folded === undefined || (folded.op === 'boolean' && folded.value)
+  const condition = isAlways ? '' : ` && ${write(code, folded, spot)}`
   const reached = writeInReach(code, isReaction ? reactionAim(action) : action, isReaction, spot, 'other')
   return {
     related: isReaction ? 'true' : relatedTo(code, own.party, action.at, 'me', 'other'),

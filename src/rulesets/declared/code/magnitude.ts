@@ -48,6 +48,8 @@ export function magnitudeOf(code: Code, expression: Expression): number {
       return mostOfDice(code, expression.dice)
     case 'count':
       return MOST_DICE
+    case 'over':
+      return expression.name === 'count' ? code.data.combatants : MOST
     default:
       return MOST
   }

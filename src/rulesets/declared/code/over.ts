@@ -1,24 +1,48 @@
 import type { Expression } from '../ir.ts'
 import { type Code, nameOf, type Spot, type Write } from './code.ts'
 
-/** Of whom a group is: the combatants from one up to another, and what else is asked of each. */
-function rangeOfGroup(code: Code, group: string, members: readonly number[] | undefined) {
+type Over = Extract<Expression, { op: 'over' }>
+
+/** Of whom a group is: the combatants from one up to another, by the side of whoever asks, and what else is asked of each. */
+function rangeOfGroup(code: Code, group: Over['group'], members: readonly number[] | undefined) {
   const { combatants, firstParty } = code.data
   const test = group === 'allies' || group === 'others' ? ' || one === me' : ''
-  if (group === 'others') return { from: '0', to: String(combatants), test }
-  const isFoes = group === 'foes'
+  const all = [0, combatants] as const
+  const [first, second] = [[0, firstParty] as const, [firstParty, combatants] as const]
+  const bySide = group === 'others' ? [all, all] : group === 'foes' ? [second, first] : [first, second]
   const sides = new Set(members?.map((one) => one < firstParty))
-  if (sides.size === 1) {
-    return sides.has(!isFoes)
-      ? { from: '0', to: String(firstParty), test }
-      : { from: String(firstParty), to: String(combatants), test }
-  }
-  const isSecond = `me ${isFoes ? '<' : '>='} ${firstParty}`
-  return { from: `${isSecond} ? ${firstParty} : 0`, to: `${isSecond} ? ${combatants} : ${firstParty}`, test }
+  const ranges = sides.size === 1 ? [bySide[sides.has(true) ? 0 : 1]!] : group === 'others' ? [all] : bySide
+  return { ranges, test }
 }
 
+/** What is written for each of one or two ranges, by the side of whoever asks. */
+function bySide<Range>(code: Code, ranges: readonly Range[], write: (range: Range) => string): string {
+  const [first, second] = ranges.map(write)
+  return second === undefined ? first! : `me < ${code.data.firstParty} ? ${first} : ${second}`
+}
+
+/** How many there are of whom it is certain who they are, as far as they stand: they are written out. */
+function countCertain(code: Code, { name, group, body, who }: Over, spot: Spot): string | undefined {
+  if (name !== 'count') return undefined
+  const meant = code.everybody().map((one) => code.specialiser.fold(body, { who: { one: [one] } }))
+  if (meant.some(({ op }) => op !== 'boolean')) return undefined
+  const { ranges, test } = rangeOfGroup(code, group, spot.among.who[who])
+  const sum = ([from, to]: readonly [number, number]): string => {
+    const ones = code.everybody().filter((one) => one >= from && one < to && isTrue(meant[one]!))
+    const stands = (one: number) => `(marks[${one}] !== 0${test.replace('one', String(one))} ? 0 : 1)`
+    return ones.length === 0 ? '0' : ones.map(stands).join(' + ')
+  }
+  const written = bySide(code, ranges, sum)
+  const routine = code.routine(`count ${written}`, (self) => `function ${self}(me) { return ${written} }`)
+  return `${routine}(${nameOf(spot, who)})`
+}
+
+const isTrue = (expression: Expression): boolean => expression.op === 'boolean' && expression.value
+
 /** A function that goes over several combatants; all that its body reads is passed in. */
-export function over(code: Code, expression: Extract<Expression, { op: 'over' }>, spot: Spot, write: Write): string {
+export function over(code: Code, expression: Over, spot: Spot, write: Write): string {
+  const certain = countCertain(code, expression, spot)
+  if (certain !== undefined) return certain
   const { name, group, body, who } = expression
   const whose = nameOf(spot, who)
   const passed = [...passedOn(body, spot)]
@@ -30,7 +54,8 @@ export function over(code: Code, expression: Extract<Expression, { op: 'over' }>
     given: Object.fromEntries(Object.keys(spot.given).map((each) => [each, `g_${each}`])),
   }
   const written = write(code, body, own)
-  const { from, to, test } = rangeOfGroup(code, group, spot.among.who[who])
+  const { ranges, test } = rangeOfGroup(code, group, spot.among.who[who])
+  const [from, to] = [0, 1].map((end) => bySide(code, ranges, (range) => String(range[end])))
   const routine = code.routine(`over ${name} ${group} ${from} ${written} ${parameters}`, (self) => {
     const loop = (lines: readonly string[]) => [
       `function ${self}(me${parameters.map((each) => `, ${each}`).join('')}) {`,

@@ -1,5 +1,6 @@
 import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
+import type { Expression } from '../ir.ts'
 import { type Code, index, stepsOf } from './code.ts'
 import { writeCheckFall } from './falls.ts'
 import { groups, KEPT } from './instants.ts'
@@ -82,6 +83,40 @@ export function writeHeal(code: Code, pool: number): string {
 export function writeChange(code: Code, pool: number): string {
   const scale = stepsOf(code.game.pools[pool]!.decimals)
   return writeChangeBy(code, pool, 'POOL', 'amount', `Math.floor(before + amount * ${scale} + ${SLACK})`)
+}
+
+/** Whether nothing follows from what becomes of a pool. */
+export function isUnheard(code: Code, pool: number): boolean {
+  const { fate, on } = code.game.pools[pool]!
+  return fate === undefined && on.length === 0 && changing(code, pool, 'victim').length === 0
+}
+
+/** The function that adds a certain number of whole steps, and how many; undefined if it is no such number. */
+export function writeRise(code: Code, pool: number, amount: Expression): [rise: string, steps: string] | undefined {
+  const scale = stepsOf(code.game.pools[pool]!.decimals)
+  const steps = amount.op === 'number' ? amount.value * scale : 0
+  if (!(Number.isInteger(steps) && steps > 0 && steps < -LOWEST)) return undefined
+  const rise = code.routine(`rise ${pool}`, (name) => {
+    const { fate } = code.game.pools[pool]!
+    const keep =
+      groups(code) && fate
+        ? [`  if (together[0] === 1) return keepBack(${KEPT.CHANGE}, ${pool}, victim, doer, 0, 0, steps / ${scale})`]
+        : []
+    return [
+      `function ${name}(victim, doer, steps) {`,
+      `  if (marks[victim] & ${MARK.OUT}) return`,
+      ...keep,
+      `  const before = p${pool}[victim], most = m${pool}[victim]`,
+      '  if (before >= most) return',
+      '  const wanted = before + steps',
+      `  p${pool}[victim] = wanted < most ? wanted : most`,
+      ...changing(code, pool, 'victim'),
+      ...(code.tells ? [`  note(${NOTE.POOL}, victim, doer, ${pool}, p${pool}[victim])`] : []),
+      ...fireEmptyOrFull(code, pool, 'victim', 'doer', 'before', least(code, pool, 'victim')),
+      '}',
+    ].join('\n')
+  })
+  return [rise, index(steps)]
 }
 
 /** What time brings, in whole steps of the pool; a story says nothing of it. */

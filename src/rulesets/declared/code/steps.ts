@@ -12,7 +12,7 @@ import { push, write } from './expressions.ts'
 import { FATES } from './falls.ts'
 import { writeCells, writeMove } from './ground.ts'
 import { magnitudeOf } from './magnitude.ts'
-import { firstVital, writeChange, writeHeal } from './pools.ts'
+import { firstVital, isUnheard, writeChange, writeHeal, writeRise } from './pools.ts'
 import { after, anyTarget, related, rolls, type StepSpot } from './step-spot.ts'
 import { strikeAt } from './strikes.ts'
 
@@ -72,7 +72,10 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
     case 'lose': {
       const amount = of(step.amount, DAMAGE)
       const signed = step.op === 'gain' ? amount : `-(${amount})`
-      return [`${writeChange(code, step.pool)}(${nameOf(spot, step.to)}, ${spot.doer}, ${signed})`, ...after(spot)]
+      const rise = step.op === 'gain' && writeRise(code, step.pool, step.amount)
+      const [change, by] = rise || [writeChange(code, step.pool), signed]
+      const line = `${change}(${nameOf(spot, step.to)}, ${spot.doer}, ${by})`
+      return isUnheard(code, step.pool) ? [line] : [line, ...after(spot)]
     }
     case 'apply':
       return [...writeApplyStep(code, step, spot), ...after(spot)]
