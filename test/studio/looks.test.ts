@@ -99,7 +99,10 @@ describe('looks', () => {
     await page.fill('#variants-name', 'tougher')
     await page.keyboard.press('Enter')
     await page.click(`${field('combatants.spearman.hp')} .sweeping`)
-    await page.waitForSelector('#sweep[data-points="20"]')
+    // Each change sweeps anew: through three values.
+    await page.fill('#sweep-among', '7,8,10')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#sweep[data-points="3"]')
     await page.click('#sweep summary:has-text("As a table")')
     for (const [selector, name] of [
       ['#sweep-table [data-key="7"]', 'Take 7'],

@@ -67,7 +67,7 @@ describe('commands with workers', () => {
     [2, 'check with-expectations.yaml --json --max-battles 2_097_152'],
     [4, 'sweep duel.yaml --json --battles 300_000 --vary combatants.fighter.hp=7,9'],
     // Declared games: the texts of the rules travel.
-    [4, `compare ${GAMES}/fifth-two-fighters-and-an-ogre.yaml --json --battles 60_000 --set combatants.ogre.hp=40`],
+    [4, `compare ${GAMES}/fifth-two-fighters-and-an-ogre.yaml --json --battles 25_000 --set combatants.ogre.hp=40`],
   ])('%d: find the bytes of one machine: %s', async (count, line) => {
     const args = words(line)
     const whole = await tiltyard(...args)
@@ -123,19 +123,19 @@ describe('workers', () => {
     await cleared()
   })
 
-  it('may be killed 10 times', async () => {
+  it('may be killed 6 times', async () => {
     const chance = makeChance(20)
     for (const _ of [1, 2, 3]) workers.start(server.url, '--allow-own-rules', COIN)
     let [answers, kills] = [0, 0]
     const onAnswer = (): void => {
-      if (++answers % 6 !== 0 || kills === 10) return
+      if (++answers % 6 !== 0 || kills === 6) return
       kills++
       workers.running[Math.floor(chance() * workers.running.length)].kill('SIGKILL')
       workers.start(server.url, '--allow-own-rules', COIN)
     }
-    const battles = 80 * 10_000
+    const battles = 60 * 10_000
     expect(await throwCoins(battles, { jobSize: 10_000, onAnswer })).toBe(await digestHere(battles))
-    expect(kills).toBe(10)
+    expect(kills).toBe(6)
     await cleared()
   })
 
