@@ -1,6 +1,6 @@
 import { SLACK } from '../arithmetic.ts'
 import { MARK, NOTE } from '../codes.ts'
-import type { Expression } from '../ir.ts'
+import type { Expression, Step } from '../ir.ts'
 import { type Code, index, stepsOf } from './code.ts'
 import { writeCheckFall } from './falls.ts'
 import { groups, KEPT } from './instants.ts'
@@ -91,8 +91,18 @@ export function isUnheard(code: Code, pool: number): boolean {
   return fate === undefined && on.length === 0 && changing(code, pool, 'victim').length === 0
 }
 
+/** The function that does a step, and by how much. */
+export function writeGainOrLoss(
+  code: Code,
+  { op, pool, amount }: Extract<Step, { op: 'gain' | 'lose' }>,
+  written: string,
+): [change: string, by: string] {
+  if (op === 'lose') return [writeChange(code, pool), `-(${written})`]
+  return writeRise(code, pool, amount) ?? [writeChange(code, pool), written]
+}
+
 /** The function that adds a certain number of whole steps, and how many; undefined if it is no such number. */
-export function writeRise(code: Code, pool: number, amount: Expression): [rise: string, steps: string] | undefined {
+function writeRise(code: Code, pool: number, amount: Expression): [rise: string, steps: string] | undefined {
   const scale = stepsOf(code.game.pools[pool]!.decimals)
   const steps = amount.op === 'number' ? amount.value * scale : 0
   if (!(Number.isInteger(steps) && steps > 0 && steps < -LOWEST)) return undefined

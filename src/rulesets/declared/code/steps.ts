@@ -12,7 +12,7 @@ import { push, write } from './expressions.ts'
 import { FATES } from './falls.ts'
 import { writeCells, writeMove } from './ground.ts'
 import { magnitudeOf } from './magnitude.ts'
-import { firstVital, isUnheard, writeChange, writeHeal, writeRise } from './pools.ts'
+import { firstVital, isUnheard, writeGainOrLoss, writeHeal } from './pools.ts'
 import { after, anyTarget, related, rolls, type StepSpot } from './step-spot.ts'
 import { strikeAt } from './strikes.ts'
 
@@ -70,10 +70,7 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
     }
     case 'gain':
     case 'lose': {
-      const amount = of(step.amount, DAMAGE)
-      const signed = step.op === 'gain' ? amount : `-(${amount})`
-      const rise = step.op === 'gain' && writeRise(code, step.pool, step.amount)
-      const [change, by] = rise || [writeChange(code, step.pool), signed]
+      const [change, by] = writeGainOrLoss(code, step, of(step.amount, DAMAGE))
       const line = `${change}(${nameOf(spot, step.to)}, ${spot.doer}, ${by})`
       return isUnheard(code, step.pool) ? [line] : [line, ...after(spot)]
     }
