@@ -7,11 +7,11 @@ const SIDE_MS = 5
 const MOST_MS = 2000
 /**
  * Threads are worth starting when the battles that remain would keep this one busy for longer than this: each compiles all that it
- * fights with once more.
+ * fights with once more, which takes a second of processor time for parties of a declared game.
  */
-const WORTH_THREADS_MS = 400
-/** So long is fought before a pace is believed: by then the engine has compiled what it fights with. */
-const WARM_UP_MS = 200
+const WORTH_THREADS_MS = 800
+/** So long is fought before a pace is believed: by then the engine has compiled what it fights with, on a busy machine too. */
+const WARM_UP_MS = 400
 /** No chunk is larger, whatever its size is set to: a recorder counts its battles in integers of 32 bits. */
 const MOST_IN_A_CHUNK = 2 ** 31 - 1
 /**

@@ -4,7 +4,7 @@ import { Pace } from '../../src/fight/pace.ts'
 /** A pace that has fought with so many milliseconds a battle, until it believed what it saw. */
 function paceAt(msPerBattle: number): Pace {
   const pace = new Pace()
-  for (let ms = 0; ms < 400; ) {
+  for (let ms = 0; ms < 800; ) {
     const battles = pace.nextChunk(1e9, 1)
     pace.learn(battles, battles * msPerBattle)
     ms += battles * msPerBattle
@@ -87,8 +87,8 @@ describe('threads', () => {
   it('pay for many fights of which each is over soon, as long as most have yet to begin', () => {
     const done = { pace: paceAt(0.001), remaining: 0 }
     const toCome = { pace: new Pace(), remaining: 50_000 }
-    expect(Pace.threadsPay([done, ...Array(8).fill(toCome)])).toBe(false)
-    expect(Pace.threadsPay([done, ...Array(9).fill(toCome)])).toBe(true)
+    expect(Pace.threadsPay([done, ...Array(16).fill(toCome)])).toBe(false)
+    expect(Pace.threadsPay([done, ...Array(17).fill(toCome)])).toBe(true)
     // Of one that has just been prepared no more is known.
     const prepared = new Pace()
     prepared.learn(16, 100)
