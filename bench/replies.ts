@@ -1,6 +1,6 @@
 // `npm run bench:replies`: what `best-reply` finds on small games of which perfect play is known. Prints tables: of what there is to
-// gain, how much is found (`gains`, `listed`: with everybody's turn in the same order each round, `races`: by battles only, as where
-// games are large); and how often a gain is claimed where there is none (`false`). `gains 600000 'aim, never'`: battles, and games.
+// gain, how much is found (`gains`; `races`: by battles only, as where games are large); and how often a gain is claimed where there
+// is none (`false`). `gains 600000 'aim, never'`: battles, and games.
 
 import { exact, type Scenario } from '../src/index.ts'
 import { planScenario } from '../src/plan-scenario.ts'
@@ -8,7 +8,7 @@ import { bestReply, searchAgainst } from '../src/studies/best-reply/best-reply.t
 import { replyPerfectly } from '../src/studies/best-reply/perfect.ts'
 import { Search } from '../src/studies/best-reply/search.ts'
 import { groupsOf, readLists, withTactics } from '../src/studies/best-reply/tactics.ts'
-import { IN_LISTED_ORDER, loadGames, plainGame, SMALL_GAMES } from './small-games.ts'
+import { loadGames, plainGame, SMALL_GAMES } from './small-games.ts'
 
 /** Of more battles a search makes two of each race: see `PLENTY` in races.ts. */
 const BATTLES = 4_000_000
@@ -20,8 +20,7 @@ else await measureGains(Number(count ?? BATTLES))
 
 /** How much of what perfect play could win more is won by what a search finds; both without chance. */
 async function measureGains(maxBattles: number): Promise<void> {
-  const all = part === 'listed' ? IN_LISTED_ORDER : SMALL_GAMES
-  const games = all.filter(({ name }) => names.length === 0 || names.includes(name))
+  const games = SMALL_GAMES.filter(({ name }) => names.length === 0 || names.includes(name))
   const shares: number[] = []
   for (const [at, scenario] of (await loadGames(games)).entries()) {
     const { value, written } = await replyPerfectly(scenario, 0)

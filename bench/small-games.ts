@@ -100,15 +100,6 @@ function game(
   return { name, rules, red, blues, plays, against }
 }
 
-/**
- * The same games with everybody's turn where it is listed, not in another order each round. No tactic can ask who has had its turn,
- * while perfect play sees it: what only that is worth no search can find.
- */
-export const IN_LISTED_ORDER: readonly SmallGame[] = SMALL_GAMES.map((each) => ({
-  ...each,
-  rules: each.rules.replace('ties: random', 'ties: listed'),
-}))
-
 /** Reads games as scenarios; throws for what is wrong with one. */
 export async function loadGames(games: readonly SmallGame[]): Promise<Scenario[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tiltyard-games-'))
