@@ -11,24 +11,12 @@ async function loadLadder() {
   return table!
 }
 
-/** The ladder, its exact scores, and the nudges of its worst offender: found once, since that takes longer than all else. */
-async function solveLadder() {
-  const table = await loadLadder()
-  const found = await matrixExactly(table)
-  return { table, found, offenders: await nudgeExactly(found, 1, {}) }
-}
-
-let solving: ReturnType<typeof solveLadder> | undefined
-function solvedLadder(): ReturnType<typeof solveLadder> {
-  solving ??= solveLadder()
-  return solving
-}
-
 const WANTED = ['weapons.sword.damage', 'weapons.sword.to_hit', 'combatants.fighter.hp']
 
 describe('nudges of offenders', () => {
   it('are reported of those farthest from 50 %, each number one step up and down', async () => {
-    const { found, offenders } = await solvedLadder()
+    const found = await matrixExactly(await loadLadder())
+    const offenders = await nudgeExactly(found, 1, {})
     expect(offenders).toHaveLength(1)
     const [{ option, worst, nudges }] = offenders
     expect(worst).toEqual({ against: 1 - option, score: found.cells[option][1 - option] })
@@ -45,8 +33,9 @@ describe('nudges of offenders', () => {
   })
 
   it('are what the nudged option scores less what it scored', async () => {
-    const { table, found, offenders } = await solvedLadder()
-    const [{ option, nudges }] = offenders
+    const table = await loadLadder()
+    const found = await matrixExactly(table)
+    const [{ option, nudges }] = await nudgeExactly(found, 1, {})
     const { then } = nudges.find(({ path }) => path === 'weapons.sword.damage')!
     const names = table.rows.map(({ name }) => name)
     const others = names.filter((_, at) => at !== option)
@@ -62,9 +51,9 @@ describe('nudges of offenders', () => {
 
   // 95 % of the intervals hold; fewer than 80 % of these, if they were independent, with a chance below 1e-4.
   it('are fought in pairs, with intervals that hold the exact changes, on any number of threads', async () => {
-    const { table, found: solved } = await solvedLadder()
-    const truth = await nudgeExactly(solved, 2, {})
-    const found = await matrix(table, { battles: 16_000, threads: 0 })
+    const table = await loadLadder()
+    const truth = await nudgeExactly(await matrixExactly(table), 2, {})
+    const found = await matrix(table, { battles: 20_000, threads: 0 })
     const fought = await nudgeOffenders(found, 2, { threads: 0, seed: 'nudge' })
     expect(fought.map(({ option }) => option).sort()).toEqual([0, 1])
     let [covered, all] = [0, 0]
