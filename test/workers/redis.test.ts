@@ -67,7 +67,7 @@ describe('commands with workers', () => {
     [2, 'check with-expectations.yaml --json --max-battles 2_097_152'],
     [4, 'sweep duel.yaml --json --battles 300_000 --vary combatants.fighter.hp=7,9'],
     // Declared games: the texts of the rules travel.
-    [4, `compare ${GAMES}/fifth-two-fighters-and-an-ogre.yaml --json --battles 25_000 --set combatants.ogre.hp=40`],
+    [4, `compare ${GAMES}/fifth-two-fighters-and-an-ogre.yaml --json --battles 60_000 --set combatants.ogre.hp=40`],
   ])('%d: find the bytes of one machine: %s', async (count, line) => {
     const args = words(line)
     const whole = await tiltyard(...args)
