@@ -48,14 +48,9 @@ export function partsOf(
   }
 }
 
-/** What an action that is aimed at nobody may ask of foes, and any action of those whom it is not aimed at. */
-function ofAnyFoe(name: string): string[] {
-  const each = [
-    `one.${name}`,
-    `not one.${name}`,
-    ...COUNTS.flatMap((count) => [`one.${name} >= ${count}`, `one.${name} < ${count}`]),
-  ]
-  return each.map((condition) => `any(foes, ${condition})`)
+/** Of any foe what is asked of the target: actions that are aimed at nobody may ask that, too. Undefined if it asks something else. */
+export function ofAnyFoe(when: string): string | undefined {
+  return /\btarget\./.test(when) ? `any(foes, ${when.replace('target.', 'one.')})` : undefined
 }
 
 const OPPOSITES: Readonly<Record<string, string>> = { '>=': '<', '<': '>=', '>': '<=', '<=': '>' }
@@ -100,7 +95,6 @@ function conditionsOf(
     ...Array.from({ length: Math.min(friends - 1, 3) }, (_, at) => `allies > ${at}`),
     ...ofColumns,
     // Where hit points say the same, they say it more plainly.
-    ...(foes > 1 ? own.flatMap(ofAnyFoe) : []),
     ...CHANCES.map((chance) => `kill_chance >= ${chance}`),
   ]
 }

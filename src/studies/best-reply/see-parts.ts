@@ -6,13 +6,15 @@ import { chooseOptions } from '../../simulate.ts'
 import type { Rule } from '../../tactics/tactic.ts'
 import type { RuleParts } from '../../tactics/vocabulary.ts'
 import { fightStudy } from '../fought.ts'
-import { oppositeOf, type Parts, partsOf } from './parts.ts'
+import { ofAnyFoe, oppositeOf, type Parts, partsOf } from './parts.ts'
 import { freed, type Group, membersOf, readLists, withTactics } from './tactics.ts'
 
 /** Battles in which a party does anything, to see what it can do. */
 const SEEING = 512
 /** Battles in which a condition is asked, to see whether it tells anything. */
 const ASKING = 64
+/** So few combatants may be worked out exactly, by each condition. Races try only some; to ask of any foe doubles what seeing takes. */
+const FEW = 4
 
 /**
  * What tactics of each group are made of. What it has never done in battles in which it does anything that it can, it never can. A
@@ -48,13 +50,19 @@ export async function seeParts(
     const known = new Map<number, string[]>()
     /** What was never as much as that is never more. */
     const never = new Set<string>()
-    for (const when of conditions) {
-      const [, name] = /^(.+) >= [^)]+\)?$/.exec(when) ?? []
-      if (name !== undefined && never.has(name)) continue
-      const asked = await ask(aimed, when)
-      if (!asked) continue
+    for (const when of conditions) await consider(when)
+    const { length: foes } = scenario.parties[1 - side]!.members
+    const asksOfAny = foes > 1 && foes + scenario.parties[side].members.length <= FEW
+    for (const when of asksOfAny ? kept.flatMap((each) => ofAnyFoe(each) ?? []) : []) await consider(when)
+    return kept
+
+    async function consider(when: string): Promise<void> {
+      const [, name] = /^(\S+) >= \S+$/.exec(when) ?? []
+      if (name !== undefined && never.has(name)) return
+      const asked = await ask(aimed!, when)
+      if (!asked) return
       if (asked.held === 0 && name !== undefined) never.add(name)
-      if (asked.held === 0 || asked.not === 0) continue
+      if (asked.held === 0 || asked.not === 0) return
       // What tells anything tells it the other way round, too.
       for (const way of [when, oppositeOf(when)]) {
         const held = way === when ? asked.held : asked.not
@@ -65,7 +73,6 @@ export async function seeParts(
         kept.push(way)
       }
     }
-    return kept
 
     async function isSame(when: string, others: readonly string[]): Promise<boolean> {
       for (const other of others) {
