@@ -10,10 +10,11 @@ import { LongestFirst } from './test/longest-first.ts'
 const HANG = 30 * 60_000
 
 // Vitest would leave a core to itself, which on two of them is half of the machine. There is one worker more than cores,
-// because tests of pages, servers and packages wait for these. Vitest would also load all modules anew for each file, which takes as long as a fifth of the tests. Nothing here changes modules for others. Most tests fight few battles
-// of many plans, for each of which V8 compiles the rules anew: what inlines less of them is ready a quarter sooner. And it
-// compiles at once, not beside the tests: there the other worker has the core, and slow code fights until it is ready. With
-// room for what lives for a moment, garbage is collected less often: a fifth of what laws of rulesets took.
+// because tests of pages, servers and packages wait for these. Vitest would also load all modules anew for each file, which takes as
+// long as a fifth of the tests. Nothing here changes modules for others. Most tests fight few battles of many plans, for each of
+// which V8 compiles the rules anew: what inlines less of them is ready a quarter sooner. And it compiles at once, not beside the
+// tests: there the other worker has the core, and slow code fights until it is ready. With room for what lives for a moment, garbage
+// is collected less often: a fifth of what laws of rulesets took.
 export default defineConfig({
   plugins: [builtFighters()],
   test: {

@@ -40,8 +40,8 @@ interface Found {
 
 /**
  * Climbs from one of several tactics, the one that comes highest with one more rule, to one that no small change betters. What each
- * is worth is known exactly: so each change that helps is seen, however little it does. Tried are all changes of a condition, an aim or a place, and all new rules with
- * up to two conditions; from a tactic that none of them betters, the same from others nearby.
+ * is worth is known exactly: so each change that helps is seen, however little it does. Tried are all changes of a condition, an aim
+ * or a place, and all new rules with up to two conditions; from a tactic that none of them betters, the same from others nearby.
  */
 export async function climb(
   starts: readonly PartyLists[],
@@ -121,11 +121,11 @@ export async function climb(
     for (const place of places) {
       const { turn, reactions, conditions } = placeParts(place)
       // What makes no difference always makes none on conditions, and of two aims that come to the same one is enough.
-      const met = new Set<number>([here.worth])
+      const met = [here.worth]
       for (const rule of place.key === 'reactions' ? reactions : turn) {
         const worth = await attempt(place, rule)
-        if (worth !== undefined && [...met].some((each) => Math.abs(each - worth) <= NO_MORE)) continue
-        if (worth !== undefined) met.add(worth)
+        if (worth !== undefined && met.some((each) => Math.abs(each - worth) <= NO_MORE)) continue
+        if (worth !== undefined) met.push(worth)
         if (place.key === 'turn') simple.push(...conditions.map((when) => ({ place, rule: { ...rule, when } })))
       }
     }

@@ -30,7 +30,7 @@ export async function seeParts(
   const seen = await fightFreely(scenario, SEEING)
   const parts = groups.map((group) => {
     const of = (list: 'turn' | 'reactions'): RuleParts[] => {
-      const done = group.members.flatMap((member) => seen.ours[member][list].filter(({ times }) => times > 0))
+      const done = group.members.flatMap((member) => seen[member][list].filter(({ times }) => times > 0))
       const possible = done.filter(({ rule }) => rule.possible)
       const said = possible.flatMap(({ rule: { parts } }) => sayable(list, parts, ruleset, scenario) ?? [])
       return [...new Map(said.map((parts) => [JSON.stringify(parts), parts])).values()]
@@ -59,7 +59,7 @@ export async function seeParts(
     async function consider(when: string): Promise<void> {
       const [, name] = /^(\S+) >= \S+$/.exec(when) ?? []
       if (name !== undefined && never.has(name)) return
-      const asked = await ask(aimed!, when)
+      const asked = await ask(when)
       if (!asked) return
       if (asked.held === 0 && name !== undefined) never.add(name)
       if (asked.held === 0 || asked.not === 0) return
@@ -76,20 +76,20 @@ export async function seeParts(
 
     async function isSame(when: string, others: readonly string[]): Promise<boolean> {
       for (const other of others) {
-        const differs = await ask(aimed!, `(${when}) and not (${other}) or (${other}) and not (${when})`)
+        const differs = await ask(`(${when}) and not (${other}) or (${other}) and not (${when})`)
         if (differs?.held === 0) return true
       }
       return false
     }
 
     /** In how many decisions a condition held, and in how many not. Undefined if no tactic may say it. */
-    async function ask(rule: RuleParts, when: string): Promise<{ held: number; not: number } | undefined> {
+    async function ask(when: string): Promise<{ held: number; not: number } | undefined> {
       const lists = groups.map(({ lists }, at) =>
-        at === group ? { ...lists, turn: [{ ...rule, when }, rule] } : lists,
+        at === group ? { ...lists, turn: [{ ...aimed!, when }, aimed!] } : lists,
       )
       const tactics = lists.flatMap((each) => readLists(each, ruleset, scenario) ?? [])
       if (tactics.length < groups.length) return undefined
-      const { ours } = await fightFreely(withTactics(scenario, side, groups, tactics), ASKING)
+      const ours = await fightFreely(withTactics(scenario, side, groups, tactics), ASKING)
       const [held, not] = [0, 1].map((at) =>
         groups[group].members.reduce((sum, member) => sum + ours[member].turn[at].times, 0),
       )
@@ -106,7 +106,7 @@ export async function seeParts(
       ...{ next: () => battles, signal: undefined, onProgress: undefined },
     })
     const [tally] = counts.sides
-    return { tally, ours: timesOf(tally, membersOf(free, ruleset), side) }
+    return timesOf(tally, membersOf(free, ruleset), side)
   }
 }
 

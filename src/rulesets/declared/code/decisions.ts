@@ -171,41 +171,23 @@ function writeBest(code: Code, own: Class, turnType: number, thing: number, sele
   // As battle/selection.ts does, which counts divisions by zero.
   const isFirst = selector <= BY_VALUE
   return code.routine(`best ${legal} ${selector} ${from} ${to}`, (name) =>
-    [
-      `function ${name}(me) {`,
-      '  let best = -1, least = 0',
-      `  for (let other = ${from}; other < ${to}; other++) {`,
-      `    if (${standing === undefined ? `marks[other] & ${NOBODY}` : 'marks[other] !== 0'}) continue`,
-      ...(isFirst && asked !== '' ? [`    if (!(${asked})) continue`] : []),
-      `    const rank = ${rank}`,
-      '    if (best >= 0 && rank >= least) continue',
-      ...(isFirst || test === '' ? [] : [`    if (!(${test})) continue`]),
-      '    best = other',
-      '    least = rank',
-      '  }',
-      '  return best',
-      '}',
-    ].join('\n'),
+    lookForLeast(name, [from, to], {
+      passed: standing === undefined ? `marks[other] & ${NOBODY}` : 'marks[other] !== 0',
+      ...(isFirst && asked !== '' && { before: asked }),
+      rank,
+      ...(!isFirst && test !== '' && { after: test }),
+    }),
   )
 }
 
-/** Whoever is nearest of some, if that is near enough. */
+/** Whoever is nearest of some, if that is near enough: one function for all actions of those who have the same foes. */
 function writeNearest(code: Code, from: number, to: number, within: string | undefined): string {
   const nearest = code.routine(`nearest ${from} ${to}`, (name) =>
-    [
-      `function ${name}(me) {`,
-      '  const here = cell[me]',
-      '  let best = -1, least = 1048576',
-      `  for (let other = ${from}; other < ${to}; other++) {`,
-      '    if (marks[other] !== 0) continue',
-      '    const rank = between(here, cell[other])',
-      '    if (rank >= least) continue',
-      '    best = other',
-      '    least = rank',
-      '  }',
-      '  return best',
-      '}',
-    ].join('\n'),
+    lookForLeast(name, [from, to], {
+      start: 'const here = cell[me]',
+      passed: 'marks[other] !== 0',
+      rank: 'between(here, cell[other])',
+    }),
   )
   if (within === undefined) return nearest
   return code.routine(`nearest ${from} ${to} ${within}`, (name) =>
@@ -216,6 +198,37 @@ function writeNearest(code: Code, from: number, to: number, within: string | und
       '}',
     ].join('\n'),
   )
+}
+
+/** The one of least rank of those who are not passed over; of equals the first. What is asked of them, before or after the rank, holds. */
+function lookForLeast(
+  name: string,
+  [from, to]: readonly [from: number, to: number],
+  look: {
+    readonly start?: string
+    readonly passed: string
+    readonly before?: string
+    readonly rank: string
+    readonly after?: string
+  },
+): string {
+  const { start, passed, before, rank, after } = look
+  return [
+    `function ${name}(me) {`,
+    ...(start === undefined ? [] : [`  ${start}`]),
+    '  let best = -1, least = 0',
+    `  for (let other = ${from}; other < ${to}; other++) {`,
+    `    if (${passed}) continue`,
+    ...(before === undefined ? [] : [`    if (!(${before})) continue`]),
+    `    const rank = ${rank}`,
+    '    if (best >= 0 && rank >= least) continue',
+    ...(after === undefined ? [] : [`    if (!(${after})) continue`]),
+    '    best = other',
+    '    least = rank',
+    '  }',
+    '  return best',
+    '}',
+  ].join('\n')
 }
 
 /** What ranks `other`, the least being chosen; undefined of selectors that are not written out. */
