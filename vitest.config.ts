@@ -1,7 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { builtFighters } from './test/built-fighters.ts'
+import { builtSources } from './test/built-sources.ts'
 import { LongestFirst } from './test/longest-first.ts'
 
 /**
@@ -16,7 +16,7 @@ const HANG = 30 * 60_000
 // tests: there the other worker has the core, and slow code fights until it is ready. With room for what lives for a moment, garbage
 // is collected less often: a fifth of what laws of rulesets took.
 export default defineConfig({
-  plugins: [builtFighters()],
+  plugins: [builtSources()],
   test: {
     include: ['test/**/*.test.ts'],
     // Suites by themselves: npm run test:faults, test:mutants, test:install, test:site.
@@ -26,6 +26,7 @@ export default defineConfig({
     ],
     maxWorkers: availableParallelism() + 1,
     isolate: false,
+    server: { deps: { external: [/[\\/]\.tests[\\/]/] } },
     execArgv: [
       '--max-inlined-bytecode-size-cumulative=200',
       '--no-concurrent-recompilation',
