@@ -12,9 +12,7 @@ const HANG = 30 * 60_000
 // Vitest would leave a core to itself, which on two of them is half of the machine. There is one worker more than cores,
 // because tests of pages, servers and packages wait for these. Vitest would also load all modules anew for each file, which takes as
 // long as a fifth of the tests. Nothing here changes modules for others. Most tests fight few battles of many plans, for each of
-// which V8 compiles the rules anew: what inlines less of them is ready a quarter sooner. And it compiles at once, not beside the
-// tests: there the other worker has the core, and slow code fights until it is ready. With room for what lives for a moment, garbage
-// is collected less often: a fifth of what laws of rulesets took.
+// which V8 compiles the rules anew: what inlines less of them, and only what runs for longer, is done a fifth sooner.
 export default defineConfig({
   plugins: [builtSources()],
   test: {
@@ -27,12 +25,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     isolate: false,
     server: { deps: { external: [/[\\/]\.tests[\\/]/] } },
-    execArgv: [
-      '--max-inlined-bytecode-size-cumulative=200',
-      '--no-concurrent-recompilation',
-      '--min-semi-space-size=32',
-      '--max-semi-space-size=64',
-    ],
+    execArgv: ['--max-inlined-bytecode-size-cumulative=200', '--interrupt-budget=270000'],
     // What programs remember from one start to the next is not the developer's own (src/studio/last-address.ts).
     env: { XDG_STATE_HOME: join(tmpdir(), 'tiltyard-tests') },
     testTimeout: HANG,
