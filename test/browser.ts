@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 
-/** Where Debian and its kin put it, unless the environment says otherwise. */
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+/** Where Debian and its kin put it. The one without windows opens pages in a fifth less time. */
+const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const CHROMIUM = process.env.CHROMIUM_PATH ?? CHROMIUMS.find((path) => existsSync(path)) ?? CHROMIUMS[1]!
 
 let browser: Promise<Browser> | undefined
 
