@@ -1,6 +1,8 @@
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inPackage } from './root.ts'
+
+/** Where our code is: what is built lies as deep as this file does (see root.ts). */
+const OURS = fileURLToPath(new URL('..', import.meta.url))
 
 /** Where code that is not ours has a part in an error. */
 interface OwnCode {
@@ -19,7 +21,7 @@ export function findOwnCode(error: unknown): OwnCode | undefined {
     const stack = cause.stack ?? ''
     for (const [, url, position] of stack.matchAll(/\b(file:\/\/\S+?)(:\d+:\d+)\)?$/gm)) {
       const path = fileURLToPath(url)
-      const isOurs = path.startsWith(inPackage('dist') + sep) || path.includes(`${sep}node_modules${sep}`)
+      const isOurs = path.startsWith(OURS) || path.includes(`${sep}node_modules${sep}`)
       if (!isOurs) return { place: path + position, stack }
     }
   }
