@@ -231,6 +231,19 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 0, 'y.a.mean': 2, 'z.c.mean': 2, 'y.c.mean': 0, 'x.b.mean': 1, 'w.b.mean': 2 },
   },
   {
+    says: 'ready asks for uses, costs and cooldown, and not for what effects refuse',
+    rules: {
+      effects: { mute: { cannot: ['sing'] } },
+      actions: { sing: { at: 'self', uses: 1, do: [] }, wait: { at: 'nobody', do: [{ count: 'x' }] } },
+      on: { 'battle-start': [{ if: 'my.n == 1', [THEN]: [{ apply: 'mute' }] }] },
+      tactic: { turn: ['sing', { do: 'wait', when: 'ready.sing' }], reactions: [] },
+    },
+    scenario: { combatants: { a: { n: 1 }, b: {} } },
+    rounds: 3,
+    // a never sings, and could pay for it; b has sung once.
+    is: { 'x.a.mean': 3, 'x.b.mean': 0 },
+  },
+  {
     says: 'taunts: actions at foes are legal only at the caster, while that is legal at all',
     rules: {
       effects: { taunted: { taunts: true } },
