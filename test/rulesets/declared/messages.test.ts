@@ -145,7 +145,7 @@ describe('rules files', () => {
 
   test('are told of words that stand in a list twice', async () => {
     const lists = 'damage: { kinds: [fire, fire] }\ntables: { t: { rows: [a, b, a], values: [1, 2, 3] } }'
-    const shown = await problemsOf(PLAIN.replace('hp: 10', 'hp: 10, coat: [red, red]') + `\n${lists}`)
+    const shown = await problemsOf(`${PLAIN.replace('hp: 10', 'hp: 10, coat: [red, red]')}\n${lists}`)
     expect(shown).toContain('"red" stands in a choice twice')
     expect(shown).toContain('"fire" stands in kinds twice')
     expect(shown).toContain('"a" stands in rows twice')
