@@ -143,6 +143,13 @@ describe('rules files', () => {
     expect(shown).toContain('slay is "target", expected true or false; write { slay: true, to: target }')
   })
 
+  test('are told what cannot be changed', async () => {
+    const effects = 'effects: { e: { change: { hurt: +1, hp(fire): +1 } } }'
+    const shown = await problemsOf(`${PLAIN}\nvalues: { hurt: my.hp < 5 }\n${effects}`)
+    expect(shown).toContain('"hurt" is no number, and cannot be changed')
+    expect(shown).toContain('"hp" is not by key; write hp')
+  })
+
   test('are told of words that stand in a list twice', async () => {
     const lists = 'damage: { kinds: [fire, fire] }\ntables: { t: { rows: [a, b, a], values: [1, 2, 3] } }'
     const shown = await problemsOf(`${PLAIN.replace('hp: 10', 'hp: 10, coat: [red, red]')}\n${lists}`)
