@@ -258,6 +258,8 @@ function byKey(field: FieldDraft, keys: readonly string[], steps: Steps): z.ZodT
       if (!isKey(entry)) refuse(entry, [at], `one of ${keys.join(', ')}`, didYouMean(entry, keys))
     return Object.fromEntries([...keys.map((key) => [key, false]), ...raw.map((key) => [key, true])])
   }
-  const listed = z.preprocess(asMap, map)
+  const listed = z
+    .preprocess(asMap, map)
+    .meta({ type: ['object', 'array'], items: { type: 'string', enum: [...keys] } })
   return byDefault === undefined ? listed : listed.prefault({})
 }
