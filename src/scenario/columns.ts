@@ -8,11 +8,12 @@ import type { RulesetSchema } from './ruleset.ts'
 import type { Notes } from './scenario.ts'
 import { priced, scenarioSchema } from './schema.ts'
 import { CATALOG_NAMES } from './sections.ts'
+import { suggestKey } from './synonyms.ts'
 import { takesOf } from './values.ts'
 
 /** What becomes of a column of a spreadsheet. */
 type Column =
-  | { readonly is: 'field'; readonly key: string; readonly unit: string | undefined }
+  | { readonly is: 'field'; readonly key: string; readonly unit: string | undefined; readonly part?: string }
   | { readonly is: 'note'; readonly key: string }
   /** It has been reported that it is wrong. */
   | { readonly is: 'wrong' }
@@ -77,10 +78,18 @@ class SheetReader {
   readLine(line: LocatedMap): { fields: LocatedEntry[]; notes: Record<string, unknown> } {
     const fields: LocatedEntry[] = []
     const notes: Record<string, unknown> = {}
+    const parts = new Map<string, LocatedEntry[]>()
     for (const cell of line.entries) {
       const column = this.#columnOf(cell, line)
       if (column.is === 'note') notes[column.key] = plain(cell.value)
-      if (column.is === 'field') fields.push({ ...cell, key: column.key, value: this.#withUnit(cell, column) })
+      if (column.is !== 'field') continue
+      const { key, part } = column
+      if (part === undefined) fields.push({ ...cell, key, value: this.#withUnit(cell, column) })
+      else parts.set(key, [...(parts.get(key) ?? []), { ...cell, key: part }])
+    }
+    for (const [key, entries] of parts) {
+      const [{ keyPlace, value }] = entries as [LocatedEntry]
+      fields.push({ key, keyPlace, value: { kind: 'map', entries, place: value.place } })
     }
     return { fields, notes }
   }
@@ -97,6 +106,8 @@ class SheetReader {
   #judge(header: LocatedEntry, line: LocatedMap): Column {
     const { key, keyPlace } = header
     const fields = keysOf(this.#fields)
+    const part = this.#partOf(header, line)
+    if (part) return part
     const { words, unit } = readHeader(key)
     const meant = fields.includes(key) ? key : fields.find((field) => readHeader(field).words === words)
     if (meant !== undefined) {
@@ -113,6 +124,17 @@ class SheetReader {
       this.#unknown.set(name, [...(this.#unknown.get(name) ?? []), header])
     }
     return { is: 'note', key }
+  }
+
+  /** `resist.fire`: one key of a field by key, as paths write it. Nothing if no such field stands before the dot. */
+  #partOf({ key: written, keyPlace }: LocatedEntry, line: LocatedMap): Column | undefined {
+    const [, key = '', part = ''] = /^([^.]+)\.(.+)$/.exec(written) ?? []
+    const known = keysOf(this.#fields.shape[key] as z.ZodType | undefined)
+    if (known.length === 0) return undefined
+    if (!known.includes(part)) return this.#refuse(`unknown column "${written}"`, keyPlace, suggestKey(part, known))
+    if (line.entries.some((other) => other.key === key))
+      return this.#refuse(`the column "${key}" has what "${written}" would say`, keyPlace)
+    return { is: 'field', key, part, unit: undefined }
   }
 
   /** In parentheses behind a length stands its unit; behind anything else, whatever the designer wants to remember. */

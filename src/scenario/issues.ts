@@ -181,11 +181,14 @@ export function keysOf(schema: z.ZodType | undefined): string[] {
   return bare instanceof z.ZodObject ? Object.keys(bare.shape) : []
 }
 
-/** The schema without its default, and without all else that only says when it may be left out. */
+/** The schema without its default, without all else that only says when it may be left out, and of a map that may be written otherwise. */
 export function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
   let bare = schema
-  while (WRAPPERS.some((wrapper) => bare instanceof wrapper)) bare = (bare as z.ZodOptional).unwrap() as z.ZodType
-  return bare
+  for (;;) {
+    if (WRAPPERS.some((wrapper) => bare instanceof wrapper)) bare = (bare as z.ZodOptional).unwrap() as z.ZodType
+    else if (bare instanceof z.ZodPipe && bare.def.out instanceof z.ZodObject) bare = bare.def.out
+    else return bare
+  }
 }
 
 const WRAPPERS = [

@@ -29,14 +29,15 @@ const EXCEL = `\ufeff${[
 
 const OSR = { system: 'osr-d20' }
 
-async function load(csv: string, fighter: object, rules: object = OSR) {
+async function load(csv: string, fighter: object, rules: object = OSR, tactics?: object) {
   await writeFile(join(folder, 'weapons.csv'), csv)
+  const draws = { turn: [{ do: rules === OSR ? 'draw' : 'ready', with: 'Long Sword' }, 'attack nearest'] }
   const data = {
     tiltyard: 1,
     rules,
     import: ['weapons.csv'],
     combatants: { fighter },
-    tactics: { draws: { turn: [{ do: rules === OSR ? 'draw' : 'ready', with: 'Long Sword' }, 'attack nearest'] } },
+    tactics: tactics ?? { draws },
     parties: { red: { members: ['fighter'] }, blue: { members: ['2 fighter'] } },
   }
   const { scenario, problems } = await loadScenario({ data, folder })
@@ -126,5 +127,37 @@ describe('headers', () => {
     expect(reported.filter((line) => line.includes('column'))).toEqual([
       '1:13 error: the columns "damage" and "Damage" are the same',
     ])
+  })
+
+  describe('of one key of a field by key', () => {
+    const RULES = `tiltyard_rules: 1
+combatants: { hp: 10, weapons: weapons }
+weapons:
+  edge: 0
+  bane: { type: share, per: [fire, cold], default: 100% }
+  tags: { type: boolean, per: [undead, big], default: false }
+pools: { hp: { start: my.hp, vital: true } }
+actions: { attack: { with: weapon, do: [ { damage: "weapon.edge * weapon.bane('fire') + if(weapon.tags('big'), 1, 0)" } ] } }
+tactic: { turn: [ attack nearest ] }
+`
+    async function loadDeclared(csv: string) {
+      await writeFile(join(folder, 'keys.rules.yaml'), RULES)
+      return load(csv, { weapons: ['axe'] }, { system: './keys.rules.yaml' }, {})
+    }
+
+    test('are read into its map', async () => {
+      const { scenario, reported } = await loadDeclared('id,edge,bane.cold,tags.big\naxe,3,25%,true\nLong-Sword,1,,\n')
+      expect(reported.filter((line) => line.includes('column'))).toEqual([])
+      expect(scenario!.weapons.axe).toMatchObject({ bane: { fire: 1, cold: 0.25 }, tags: { undead: false, big: true } })
+      expect(scenario!.weapons['Long-Sword']).toMatchObject({ bane: { fire: 1, cold: 1 }, tags: { big: false } })
+    })
+
+    test('that it does not have, or beside its own column, are errors', async () => {
+      const { reported } = await loadDeclared('id,edge,bane.colt,tags,tags.big\naxe,3,25%,[big],true\n')
+      expect(reported.filter((line) => line.includes('column'))).toEqual([
+        '1:9 error: unknown column "bane.colt"; did you mean "cold"?',
+        '1:24 error: the column "tags" has what "tags.big" would say',
+      ])
+    })
   })
 })

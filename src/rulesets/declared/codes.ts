@@ -61,6 +61,12 @@ export const NOTE = {
   MOVES: 24,
   /** As `POOL`, of what time alone brings. */
   GAINED: 25,
+  /** Who is in the fight from now on (detail 0), or in reserve (1). */
+  ENTERS: 26,
+  /** Who changes places with whom. */
+  SWAPS: 27,
+  /** Who is the target of what follows of an attack, and whose it was. */
+  REDIRECTED: 28,
 } as const
 
 /** Why an effect ends. */

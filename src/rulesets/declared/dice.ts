@@ -2,6 +2,8 @@ import type { AlikeDice, Notation } from '../../battle/notation.ts'
 
 const MOST_DICE = 100
 const MOST = 1e9
+/** What dice are held to, as messages say it. */
+export const DICE_LIMITS = 'at most 100 dice, of 2 to 1000 sides, and constants up to 10^9'
 const TERM = / *([+-]?) *(?:(\d*)d(\d+|%)|(\d+))/y
 
 /** Dice as `parseNotation` reads them, but with at most 100 dice, and constants up to 10^9. Undefined for anything else. */
@@ -26,4 +28,9 @@ export function parseDice(text: string): Notation | undefined {
   if (kinds.some(({ count, sides }) => count < 1 || sides < 2 || sides > 1000)) return undefined
   const [first = { count: 0, sides: 0 }, ...more] = kinds
   return { ...first, constant: constant + 0, ...(more.length > 0 && { more }) }
+}
+
+/** Whether a text is of the form of dice, perhaps beyond the limits. */
+export function looksLikeDice(text: string): boolean {
+  return /^\d*d\d+( *[+-] *(\d*d)?\d+)*$/.test(text.trim())
 }

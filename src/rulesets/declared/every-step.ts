@@ -7,10 +7,13 @@ export function everyHandler({ on, effects, pools }: Pick<Game, 'on' | 'effects'
 
 /** Every step of a game, those within others too. */
 export function everyStep(game: Game): Step[] {
-  const within = (steps: Steps): Step[] =>
-    steps.flatMap((step) => {
-      if (step.op === 'attack' || step.op === 'if') return [step, ...within(step.holds), ...within(step.fails)]
-      return step.op === 'each' || step.op === 'repeat' ? [step, ...within(step.steps)] : [step]
-    })
-  return [...game.actions, ...game.reactions, ...everyHandler(game)].flatMap(({ steps }) => within(steps))
+  return [...game.actions, ...game.reactions, ...everyHandler(game)].flatMap(({ steps }) => stepsIn(steps))
+}
+
+/** The steps of a list, and those within them. */
+export function stepsIn(steps: Steps): Step[] {
+  return steps.flatMap((step) => {
+    if (step.op === 'attack' || step.op === 'if') return [step, ...stepsIn(step.holds), ...stepsIn(step.fails)]
+    return step.op === 'each' || step.op === 'repeat' ? [step, ...stepsIn(step.steps)] : [step]
+  })
 }

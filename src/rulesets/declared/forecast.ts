@@ -56,7 +56,7 @@ export function makeForecast({ data: first, score: layout }: Plan<Data>, memory:
       expected += (chance * score.taken[target]!) / data.counted.parts
       if (own.marks[target]! & MARK.OUT) killed += chance
     } while (dice.next())
-    return what === 0 ? expected : killed
+    return nearestFraction(what === 0 ? expected : killed)
   }
 
   return {
@@ -66,6 +66,26 @@ export function makeForecast({ data: first, score: layout }: Plan<Data>, memory:
       data = other
       rules = undefined
     },
+  }
+}
+
+const MOST_DENOMINATOR = 100_000
+/** Sums of at most 100,000 chances are nearer to what they should be, in parts of it. */
+const ROUNDING = 1e-12
+
+/**
+ * The fraction of whole numbers that a sum of chances means, by continued fractions: ten chances of 1/20 sum to a little less than
+ * 1/2, and `kill_chance >= 0.5` is to hold. The sum itself if no fraction with a small denominator is so near.
+ */
+export function nearestFraction(sum: number): number {
+  let [before, numerator] = [0, 1]
+  let [below, denominator] = [1, 0]
+  for (let rest = sum; ; rest = 1 / (rest - Math.floor(rest))) {
+    const whole = Math.floor(rest)
+    ;[before, numerator] = [numerator, whole * numerator + before]
+    ;[below, denominator] = [denominator, whole * denominator + below]
+    if (!(denominator <= MOST_DENOMINATOR)) return sum
+    if (Math.abs(numerator / denominator - sum) <= ROUNDING * sum) return numerator / denominator
   }
 }
 

@@ -71,6 +71,8 @@ class Replays {
   readonly #hp: number[]
   readonly #most: number[]
   readonly #out: string[]
+  /** Why somebody who is not out is not in the fight: `waits` or `in reserve`; empty while it is. */
+  readonly #away: string[]
   /** By combatant: effects and their stacks. */
   readonly #under: Map<number, number>[]
   readonly #vital: number
@@ -86,7 +88,7 @@ class Replays {
   readonly #cells: number[]
   readonly #shift: number
 
-  constructor({ game, thingNames, grid }: Data, roster: Roster) {
+  constructor({ game, thingNames, grid, waits }: Data, roster: Roster) {
     this.#cells = [...(grid?.cells ?? [])]
     this.#shift = grid?.field.shift ?? 0
     this.#game = game
@@ -94,6 +96,14 @@ class Replays {
     this.#hp = roster.combatants.map(() => 0)
     this.#most = roster.combatants.map(() => 1)
     this.#out = roster.combatants.map(() => '')
+    const present = roster.combatants.filter((_, one) => waits[one] === 0)
+    const behind = present.filter(({ party }, at) => {
+      const rank = at - present.findIndex((other) => other.party === party)
+      return game.front > 0 && rank >= game.front
+    })
+    this.#away = roster.combatants.map((one, at) =>
+      waits[at] !== 0 ? 'waits' : behind.includes(one) ? 'in reserve' : '',
+    )
     this.#under = roster.combatants.map(() => new Map())
     this.#vital = game.pools.findIndex(({ fate }) => fate !== undefined)
     this.#sentences = makeSentences(game, roster, thingNames)
@@ -164,6 +174,20 @@ class Replays {
         this.#under[who!]!.delete(value!)
         this.#changed.add(who!)
         return true
+      // Who changes places has been told to, and is in the fight by then.
+      case NOTE.ENTERS: {
+        const isNew = this.#away[who!] !== ''
+        this.#away[who!] = detail === 0 ? '' : 'in reserve'
+        this.#changed.add(who!)
+        return isNew
+      }
+      case NOTE.SWAPS: {
+        const [mine, theirs] = [this.#away[who!]!, this.#away[other!]!]
+        this.#away[who!] = theirs
+        this.#away[other!] = mine
+        this.#changed.add(who!).add(other!)
+        return true
+      }
       case NOTE.MOVES:
         this.#cells[who!] = detail!
         this.#changed.add(who!)
@@ -238,7 +262,7 @@ class Replays {
       ...(this.#out[one] !== '' && { out: this.#out[one]! }),
       ...(this.#out[one] === '' && (this.#cells[one] ?? -1) >= 0 && { place: this.#placeOf(this.#cells[one]!) }),
       // Whatever it has in hand, it has all battle long.
-      state: ['', ...effects],
+      state: ['', ...(this.#out[one] === '' && this.#away[one] !== '' ? [this.#away[one]!] : []), ...effects],
     }
   }
 }

@@ -58,7 +58,10 @@ export function makeRules(parts: Parts): Rulings {
       journal,
     )
   const field = makeField(data, memory, score, {
-    enters: (one) => rules.enters(one),
+    enters: (one) => {
+      journal.note(NOTE.ENTERS, one, -1, 0, memory.marks[one] === 0 ? 0 : 1)
+      rules.enters(one)
+    },
     settle: parts.settle,
     ...(movement && { vacate: movement.cells.vacate, place: movement.place }),
   })

@@ -4,9 +4,19 @@ import { groundProperties } from '../../scenario/ground.ts'
 import { idOrNone, ids } from '../../scenario/ids.ts'
 import { readNumber } from '../../scenario/numeral.ts'
 import type { RulesetSchema } from '../../scenario/ruleset.ts'
-import { boolean, choice, integer, scales, UNDERSCORED_DECIMAL, value } from '../../scenario/values.ts'
+import {
+  boolean,
+  choice,
+  EXPECTED,
+  type IssueDetails,
+  integer,
+  scales,
+  UNDERSCORED_DECIMAL,
+  value,
+} from '../../scenario/values.ts'
+import { didYouMean } from '../../source/nearest.ts'
 import { hasFewDecimals, isWhole, MOST as MOST_NUMBER } from './arithmetic.ts'
-import { parseDice } from './dice.ts'
+import { DICE_LIMITS, looksLikeDice, parseDice } from './dice.ts'
 import type { Game, Grid, LengthUnit, Section } from './ir.ts'
 import type { Cell, Draft, FieldDraft } from './reading/draft.ts'
 import { SECONDS } from './units.ts'
@@ -223,6 +233,7 @@ function dice() {
       const fits = Number.isInteger(constant) && Math.abs(constant) <= MOST
       return fits ? { count: 0, sides: 0, constant: constant + 0 } : undefined
     },
+    hint: (raw) => (typeof raw === 'string' && looksLikeDice(raw) ? DICE_LIMITS : undefined),
   }).register(scales, { kind: 'dice', step: 1 })
 }
 
@@ -235,10 +246,20 @@ function byKey(field: FieldDraft, keys: readonly string[], steps: Steps): z.ZodT
   })
   const map = z.strictObject(Object.fromEntries(entries))
   if (field.kind !== 'boolean') return byDefault === undefined ? map : map.prefault({})
-  const asMap = (raw: unknown) =>
-    Array.isArray(raw)
-      ? Object.fromEntries([...keys.map((key) => [key, false]), ...raw.map((key) => [key, true])])
-      : raw
-  const listed = z.preprocess(asMap, map)
+  const asMap = (raw: unknown, { issues }: z.RefinementCtx) => {
+    const refuse = (input: unknown, path: number[], message: string, hint: string | undefined) => {
+      const params: IssueDetails = { kind: EXPECTED, hint }
+      issues.push({ code: 'custom', message, input, path, params: { ...params } })
+    }
+    const isKey = (entry: unknown) => keys.some((key) => key === entry)
+    if (isKey(raw)) refuse(raw, [], 'a list, or "key: value" entries', `write [ ${raw} ]`)
+    if (!Array.isArray(raw)) return raw
+    for (const [at, entry] of raw.entries())
+      if (!isKey(entry)) refuse(entry, [at], `one of ${keys.join(', ')}`, didYouMean(entry, keys))
+    return Object.fromEntries([...keys.map((key) => [key, false]), ...raw.map((key) => [key, true])])
+  }
+  const listed = z
+    .preprocess(asMap, map)
+    .meta({ type: ['object', 'array'], items: { type: 'string', enum: [...keys] } })
   return byDefault === undefined ? listed : listed.prefault({})
 }

@@ -174,6 +174,12 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
           text: `${actor} ${fate === 'slain' ? 'is slain' : fate === 'fled' ? 'flees' : 'yields'}.`,
         }
       }
+      case NOTE.ENTERS:
+        return { kind: 'enters', actor, text: `${actor} ${detail === 0 ? 'enters the fight' : 'joins the reserve'}.` }
+      case NOTE.SWAPS:
+        return { kind: 'swap', actor, ...aimed, text: `${actor} changes places with ${target}.` }
+      case NOTE.REDIRECTED:
+        return { kind: 'redirected', actor, ...aimed, text: `${actor} becomes the target instead of ${target}.` }
       case NOTE.CANCELLED:
         return { kind: 'cancelled', actor, text: `${turnTypes[value!]!.name} of ${actor} comes to nothing.` }
       case NOTE.BEGUN: {

@@ -8,6 +8,7 @@ import { loadFighter } from '../../../src/fight/chunk.ts'
 import { streamKey } from '../../../src/fight/key.ts'
 import { exact, loadScenario, simulate } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
+import { nearestFraction } from '../../../src/rulesets/declared/forecast.ts'
 import { makeFolder } from '../../folder.ts'
 import { loadSound } from '../../sound.ts'
 import { stage } from './staging.ts'
@@ -104,6 +105,24 @@ describe('expected_damage and kill_chance', () => {
     await expectValue({ do: 'fireball', at: 'nearest' }, 'expected_damage', (7 + 3.25) / 2)
     // 9 or more on 2d6 in 10 of 36 ways; half of 12 is 6.
     await expectValue({ do: 'fireball', at: 'nearest' }, 'kill_chance', (10 / 36) * 0.5)
+  })
+
+  test('meet bounds that are exactly what they are: chances are added up without a remainder', async () => {
+    for (const [name, bound] of [
+      ['expected_damage', '(1 / 2) * 4.5'],
+      ['expected_damage', '2.25'],
+      ['kill_chance', '1 / 16'],
+    ]) {
+      const ann = { hp: 8, ac: 11 }
+      expect(await holds({ do: 'strike', at: 'nearest' }, `${name} == ${bound}`, { ...FOES, ann })).toBe(true)
+    }
+    // 7 and 8 of d8, with 9 faces of d20 in 20: sums of these chances miss 9/80 by rounding.
+    expect(await holds({ do: 'strike', at: 'nearest' }, 'kill_chance == 9 / 80', { ann: { hp: 7, ac: 12 } })).toBe(true)
+    expect(await holds({ do: 'strike', at: 'nearest' }, 'expected_damage == 3.15', { ann: { hp: 9, ac: 7 } })).toBe(
+      true,
+    )
+    const sums = [0.49999999999999994, 2.4499999999999997, 1 / 3 + 1e-16, 0, 1, 7.000000000000001, 0.123456789123]
+    expect(sums.map(nearestFraction)).toEqual([0.5, 2.45, 1 / 3, 0, 1, 7, 0.123456789123])
   })
 
   test('see things as they stand, without events and reactions', async () => {

@@ -112,7 +112,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     count: (name, me) => field.counts[name](me),
     ready: (turnType, me) => {
       const own = classOf(me)
-      return thingsOf(own, { turnType, thing: -1 }).some((thing) => may(turnType, me, thing))
+      return thingsOf(own, { turnType, thing: -1 }).some((thing) => isPayable(turnType, me, thing))
     },
     time: () => times.secondsOf(times.now),
     secondsLeft: (effect, one) => times.secondsOf((times.ends.get(times.key(effect, one)) ?? times.now) - times.now),
@@ -227,6 +227,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     isSure = false,
   ): void {
     if (effect !== undefined && !isSure && stacksOf(effect)[me] === 0) return
+    // Those in reserve are asked only at the start and the end of rounds.
+    const isOfRound = handler.event === 'round-start' || handler.event === 'round-end'
+    if (!isOfRound && (marks[me]! & MARK.RESERVE) !== 0) return
     const caster = effect === undefined ? undefined : memory[`c${effect}`]![me]!
     const among: Among = { who: {} }
     const actor: Actor = {
@@ -351,11 +354,17 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   // Legality and costs.
 
   function may(turnType: number, me: number, thing: number): boolean {
+    return (
+      game.effects.every(({ refuses }, effect) => !refuses.includes(turnType) || stacksOf(effect)[me] === 0) &&
+      isPayable(turnType, me, thing)
+    )
+  }
+
+  function isPayable(turnType: number, me: number, thing: number): boolean {
     const { costs, uses, cooldown } = turnTypes[turnType]!
     const context = plain(me, { thing })
     const slot = turnType * data.thingCount + thing
     return (
-      game.effects.every(({ refuses }, effect) => !refuses.includes(turnType) || stacksOf(effect)[me] === 0) &&
       costs.every((cost) => pool(cost.pool)[me]! >= costOf(numberOf(cost.amount, context), cost.pool)) &&
       (!uses || memory.uses![shape.uses.get(slot)! * combatants + me]! < whole(numberOf(uses, context))) &&
       (!cooldown || isCool(cooldown.unit, shape.cooldowns.get(slot)! * combatants + me))

@@ -140,7 +140,28 @@ describe('rules files', () => {
 
   test('are told where a step says whom it is done to', async () => {
     const shown = await problemsOf(PLAIN.replace('{ heal: 1 }', '{ slay: target }'))
-    expect(shown).toContain('slay is true or false; write { slay: true, to: target }')
+    expect(shown).toContain('slay is "target", expected true or false; write { slay: true, to: target }')
+  })
+
+  test('are told what cannot be changed', async () => {
+    const effects = 'effects: { e: { change: { hurt: +1, hp(fire): +1 } } }'
+    const shown = await problemsOf(`${PLAIN}\nvalues: { hurt: my.hp < 5 }\n${effects}`)
+    expect(shown).toContain('"hurt" is no number, and cannot be changed')
+    expect(shown).toContain('"hp" is not by key; write hp')
+  })
+
+  test('are told of words that stand in a list twice', async () => {
+    const lists = 'damage: { kinds: [fire, fire] }\ntables: { t: { rows: [a, b, a], values: [1, 2, 3] } }'
+    const shown = await problemsOf(`${PLAIN.replace('hp: 10', 'hp: 10, coat: [red, red]')}\n${lists}`)
+    expect(shown).toContain('"red" stands in a choice twice')
+    expect(shown).toContain('"fire" stands in kinds twice')
+    expect(shown).toContain('"a" stands in rows twice')
+  })
+
+  test('are told the value beside what was expected', async () => {
+    const shown = await problemsOf(`${PLAIN.replace('hp: 10', 'hp: 10, blow: 200d6')}\nfield: { front: 0 }`)
+    expect(shown).toContain('front is 0, expected a whole number from 1 to 64')
+    expect(shown).toContain('"blow" is "200d6", expected a default or a type; at most 100 dice')
   })
 
   test('are told of blanks in sentences that nothing fills', async () => {
@@ -154,7 +175,7 @@ describe('scenarios', () => {
 pools: { hp: { start: my.hp, vital: true } }
 options: { last-round: 3 }
 tables: { cold-bonus: { rows: [fire, cold-iron], values: [1, 2] } }
-combatants: { hp: 10, reach: 0.5, far-reach: 1, luck: 5%, resist: { type: share, per: [fire, cold-iron], default: 0% } }
+combatants: { hp: 10, reach: 0.5, far-reach: 1, luck: 5%, tags: { type: boolean, per: [undead, big], default: false }, resist: { type: share, per: [fire, cold-iron], default: 0% } }
 actions: { long-wait: { at: self, if: round < options.last_round + tables.cold_bonus('fire'), do: [ { heal: 1 } ] } }
 tactic: { turn: [ long_wait ] }`
 
@@ -171,7 +192,9 @@ tactics: { idle: { turn: [ long-wait, { do: long_wait, when: my.far_reach > 0 } 
   }
 
   test.each([
-    ['reach: 0.123456, luck: 12.3456%, hp: 1_000_000_000', ''],
+    ['reach: 0.123456, luck: 12.3456%, hp: 1_000_000_000, tags: [undead]', ''],
+    ['tags: [undead, bigg]', 'tags entry 2 is "bigg", expected one of undead, big; did you mean "big"?'],
+    ['tags: big', 'tags is "big", expected a list, or "key: value" entries; write [ big ]'],
     [
       'reach: 0.1234567',
       'reach is 0.1234567, expected a number from -1000000000 to 1000000000; write at most 6 decimals',

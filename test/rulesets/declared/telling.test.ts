@@ -74,3 +74,32 @@ test('a condition on a reaction to several events names only what all of them ha
   expect(await errorsOf(rules, asks('amount > 1'))).toEqual([])
   expect((await errorsOf(rules, asks('raw > 1'))).join()).toContain('raw')
 })
+
+test('who waits or is in reserve is shown so; entering, changing places and taking a blow for another are told', async () => {
+  const scenario = await scenarioOf(
+    {
+      field: { front: 2 },
+      actions: {
+        call: { at: 'nobody', uses: 1, do: [{ enter: 'd' }] },
+        out: { at: 'reserve', do: [{ swap: 'target' }] },
+        hit: { do: [{ attack: 'true' }] },
+      },
+      reactions: { guard: { on: 'ally.attacked', at: 'victim', do: [{ redirect: 'me' }] } },
+      tactic: { turn: [{ do: 'call', when: 'my.n == 1' }, 'out nearest', 'hit nearest'], reactions: ['guard'] },
+    },
+    {
+      combatants: { a: { n: 1, s: 2 }, b: { s: 1 }, c: {}, d: {}, e: {}, f: {} },
+      parties: { left: { members: ['a', 'c', 'f', { is: 'd', waits: true }] }, right: { members: ['b', 'e'] } },
+    },
+  )
+  const { narration } = await replay(scenario, { battle: 0 })
+  const text = narration.rounds.flatMap(({ events }) => events.map(({ text }) => text)).join('\n')
+  expect(text).toContain('d joins the reserve.')
+  expect(text).toContain('c becomes the target instead of a.')
+  expect(text).toContain('c changes places with f.')
+  const states = narration.rounds.map(({ standings }) => standings.map(({ state }) => state.slice(1).join()))
+  expect(states).toEqual([
+    ['', '', 'in reserve', 'waits', '', ''],
+    ['', 'in reserve', '', 'in reserve', '', ''],
+  ])
+})

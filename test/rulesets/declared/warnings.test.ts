@@ -212,6 +212,19 @@ parties: { one: { members: [a] }, two: { members: [a] } }
     expect(await warningsIn(done, 'idle.rules.yaml', 'brave.yaml')).not.toContain(unread('crew'))
   })
 
+  test('with actions that bring in members of whom nobody waits', async () => {
+    const rules = RULES.replace(
+      'feint: { do: [',
+      'feint: { do: [ { enter: bear }, { if: true, then: [ { enter: wolf } ] },',
+    )
+    const told = await warningsIn(rules, 'idle.rules.yaml', 'one.yaml')
+    for (const name of ['bear', 'wolf'])
+      expect(told).toContain(`feint: "feint" brings in "${name}", and no member of that template waits in the scenario`)
+    expect(await warningsIn(rules, 'idle.rules.yaml', 'other.yaml')).not.toContainEqual(
+      expect.stringContaining('brings'),
+    )
+  })
+
   test('are not looked for without scenarios, without the rules file, or where a scenario is wrong', async () => {
     expect(await warningsWith('idle.rules.yaml')).toEqual([])
     expect(await warningsWith('one.yaml')).toEqual([])

@@ -21,7 +21,7 @@ import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
 import { writeGainSeconds } from './gains.ts'
 import { writeCanMove, writeReach } from './ground.ts'
 import { writeLandAll } from './land-all.ts'
-import { writeMay } from './legality.ts'
+import { writePayable } from './legality.ts'
 import { writeAimRule, writeDecideAfter, writeDecideByTactic } from './mistakes.ts'
 import { PASSED } from './passed.ts'
 import { writeReset } from './pools.ts'
@@ -221,7 +221,7 @@ function writeReady(code: Code, name: string): string {
   const cases = code.data.classes.flatMap((own) =>
     code.game.actions.flatMap((_, turnType) => {
       const tests = thingsOf(code, own, { turnType, thing: -1 }).map(
-        (thing) => `${writeMay(code, turnType, own, thing)}(me)`,
+        (thing) => `${writePayable(code, turnType, own, thing)}(me)`,
       )
       const mine = own.members.map((member) => `me === ${member}`).join(' || ')
       return [`  if (turnType === ${turnType} && (${mine})) return ${tests.length > 0 ? tests.join(' || ') : 'false'}`]

@@ -84,7 +84,7 @@ export function writeEvent(code: Code, event: EventName, name: string): string {
   const listeners = listenersTo(code, event)
   const mine = listeners.filter(({ handler }) => handler.side === 'own' || handler.side === 'friend')
   const others = listeners.filter(({ handler }) => handler.side !== 'own')
-  const alive = event === 'out' ? '' : `if ((marks[s] & ${MARK.OUT}) === 0) `
+  const alive = event === 'out' ? '' : `if ((marks[s] & ${awayFrom(code, event)}) === 0) `
   const reactions = writeReactions(code, event)
   const asked = [
     `function ${name}(${PARAMETERS}) {`,
@@ -122,6 +122,12 @@ export function writeEvent(code: Code, event: EventName, name: string): string {
     '  depth[0]--',
     '}',
   ].join('\n')
+}
+
+/** Whoever has one of these marks does not answer such an event of its own: in reserve only those of rounds are asked (§10.1). */
+function awayFrom(code: Code, event: EventName): number {
+  const isOfRound = event === 'round-start' || event === 'round-end'
+  return code.game.front === 0 || isOfRound ? MARK.OUT : MARK.OUT | MARK.RESERVE
 }
 
 function sideTest(side: Side): string {
@@ -179,6 +185,7 @@ export function writeOwnEvent(code: Code, event: EventName, at: number, name: st
   // An effect that has ended is no longer there to be asked; its steps are done all the same.
   const handlers = on.filter((handler) => handler.event === event)
   const calls = handlers.map((handler) => writeHandler(code, isPool ? { handler, pool: at } : { handler, effect: at }))
+  const present = code.game.front === 0 ? '' : `if ((marks[s] & ${MARK.RESERVE}) === 0) `
   return [
     `function ${name}(s, source, victim, stacks) {`,
     `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
@@ -186,7 +193,9 @@ export function writeOwnEvent(code: Code, event: EventName, at: number, name: st
     '  depth[0]++',
     '  const lists = listTop[0], dice = mark()',
     ...(event === 'ends' ? [`  c${at}[s] = source`] : []),
-    ...calls.map((call) => `  ${call}(s, source, victim, ${event === 'ends' ? 'stacks' : '0'}, -1, 0, 0, -1)`),
+    ...calls.map(
+      (call) => `  ${present}${call}(s, source, victim, ${event === 'ends' ? 'stacks' : '0'}, -1, 0, 0, -1)`,
+    ),
     ...(event === 'ends' ? [`  if (e${at}[s] === 0) c${at}[s] = -1`] : []),
     '  listTop[0] = lists',
     '  release(dice)',

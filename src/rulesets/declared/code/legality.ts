@@ -30,12 +30,21 @@ function spotOf(own: Class, thing: number): Spot {
   }
 }
 
-/** Whether a action can be paid for and nothing forbids it, whoever its target is. */
+/** Whether an action can be paid for and nothing forbids it, whoever its target is. */
 export function writeMay(code: Code, turnType: number, own: Class, thing: number): string {
-  return code.routine(`may ${turnType} ${own.members} ${thing}`, (name) => {
-    const tests = testsOf(code, turnType, own, thing)
-    return `function ${name}(me) { return ${tests.length > 0 ? tests.join(' && ') : 'true'} }`
-  })
+  return writeTests(code, `may ${turnType} ${own.members} ${thing}`, testsOf(code, turnType, own, thing))
+}
+
+/** Whether an action's costs, uses and cooldown allow it, whatever effects refuse: `ready.ACTION` (§7.3). */
+export function writePayable(code: Code, turnType: number, own: Class, thing: number): string {
+  return writeTests(code, `payable ${turnType} ${own.members} ${thing}`, payableOf(code, turnType, own, thing))
+}
+
+function writeTests(code: Code, key: string, tests: readonly string[]): string {
+  return code.routine(
+    key,
+    (name) => `function ${name}(me) { return ${tests.length > 0 ? tests.join(' && ') : 'true'} }`,
+  )
 }
 
 /** What an action costs, in steps of pools. */
@@ -48,6 +57,13 @@ function costsOf(code: Code, turnType: number, own: Class, thing: number): { poo
 }
 
 function testsOf(code: Code, turnType: number, own: Class, thing: number): string[] {
+  return [
+    ...code.game.effects.flatMap(({ refuses }, effect) => (refuses.includes(turnType) ? [`e${effect}[me] === 0`] : [])),
+    ...payableOf(code, turnType, own, thing),
+  ]
+}
+
+function payableOf(code: Code, turnType: number, own: Class, thing: number): string[] {
   const { uses, cooldown } = turnTypeOf(code, turnType)
   const spot = spotOf(own, thing)
   const of = (expression: Parameters<typeof write>[1]) =>
@@ -55,7 +71,6 @@ function testsOf(code: Code, turnType: number, own: Class, thing: number): strin
   const { combatants, thingCount } = code.data
   const slot = turnType * thingCount + thing
   return [
-    ...code.game.effects.flatMap(({ refuses }, effect) => (refuses.includes(turnType) ? [`e${effect}[me] === 0`] : [])),
     ...costsOf(code, turnType, own, thing).map(({ pool, cost }) => `p${pool}[me] >= ${cost}`),
     ...(uses ? [`uses[${code.shape.uses.get(slot)! * combatants} + me] < Math.floor(${of(uses)} + ${SLACK})`] : []),
     ...(cooldown && cools(code, turnType, own, thing)

@@ -91,7 +91,10 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
     case 'use':
       return writeUse(code, step.action, step.withEach, spot)
     case 'redirect':
-      return [`redirected[0] = ${nameOf(spot, 'my')}`]
+      return [
+        ...(code.tells ? [`note(${NOTE.REDIRECTED}, ${nameOf(spot, 'my')}, ${nameOf(spot, 'victim')}, 0, 0)`] : []),
+        `redirected[0] = ${nameOf(spot, 'my')}`,
+      ]
     case 'cancel':
       return ['cancelled[0] = 1']
     case 'stop':
@@ -121,7 +124,10 @@ function writeStep(code: Code, step: Step, spot: StepSpot): string[] {
     case 'ready':
       return [`readyAgain(${index(step.action)}, ${nameOf(spot, 'my')})`]
     case 'swap':
-      return [`swap(${nameOf(spot, 'my')}, ${nameOf(spot, 'target')})`]
+      return [
+        ...(code.tells ? [`note(${NOTE.SWAPS}, ${nameOf(spot, 'my')}, ${nameOf(spot, 'target')}, 0, 0)`] : []),
+        `swap(${nameOf(spot, 'my')}, ${nameOf(spot, 'target')})`,
+      ]
     case 'enter': {
       const templates = [...new Set(code.data.templates)]
       const most = step.most ? of(step.most) : '1000'

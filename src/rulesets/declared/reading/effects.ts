@@ -3,8 +3,8 @@ import { suggest } from '../../../source/nearest.ts'
 import { type Wording, wordingOf } from '../../../tactics/wording.ts'
 import { keysOf } from '../grammar.ts'
 import type { Change, Effect, Given } from '../ir.ts'
-import { Checker } from './check.ts'
-import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, wordOf } from './draft.ts'
+import { Checker, valueType } from './check.ts'
+import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, type Type, wordOf } from './draft.ts'
 import { numberAt } from './fields.ts'
 import { readHandlers } from './handlers.ts'
 import { booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
@@ -106,14 +106,12 @@ function readChanges(draft: Draft, value: Located, scope: Scope): Change[] {
     draft.used.add(folded)
     const field = draft.fields.get(folded)
     const own = draft.values.get(folded)
-    if (own && own.parameters.length > 0)
-      refuse(draft, `"${name}" has parameters, and cannot be changed`, entry.keyPlace)
     if (!field && !own) {
       const known = [...draft.fields.keys(), ...draft.values.keys()]
       refuse(draft, `unknown field or value "${name}"`, entry.keyPlace, suggest(folded, known))
       return []
     }
-    if (field && field.kind !== 'number') {
+    if (field ? field.kind !== 'number' : isOther(valueType(draft, own!, () => {}))) {
       refuse(draft, `"${name}" is no number, and cannot be changed`, entry.keyPlace)
       return []
     }
@@ -124,6 +122,10 @@ function readChanges(draft: Draft, value: Located, scope: Scope): Change[] {
     const word = field?.keys === undefined ? undefined : key
     if (field?.keys && (word === undefined || !field.keys.includes(word))) {
       refuse(draft, `"${name}" is changed by key`, entry.keyPlace, suggest(word, field.keys))
+      return []
+    }
+    if (key !== undefined && word === undefined) {
+      refuse(draft, `"${name}" is not by key`, entry.keyPlace, `write ${name!.trim()}`)
       return []
     }
     const how = readHow(draft, entry, field, scope)
@@ -137,6 +139,11 @@ function readChanges(draft: Draft, value: Located, scope: Scope): Change[] {
       },
     ]
   })
+}
+
+/** Whether a type is known, and no number. */
+function isOther(type: Type | undefined): boolean {
+  return type !== undefined && type.kind !== 'number'
 }
 
 function readHow(

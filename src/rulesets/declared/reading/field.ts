@@ -2,7 +2,7 @@ import { type Located, type LocatedEntry, valueAt } from '../../../source/locate
 import { keysOf } from '../grammar.ts'
 import type { Game, Grid, LengthUnit } from '../ir.ts'
 import { ALWAYS, type Draft, NO_LOCALS, type Scope } from './draft.ts'
-import { choiceAt, keysAt, refuse } from './keys.ts'
+import { choiceAt, keysAt, refuse, wholeAt } from './keys.ts'
 import { distanceAt } from './measures.ts'
 
 type Field = Pick<Game, 'front' | 'fillsAtOnce' | 'grid'>
@@ -33,9 +33,8 @@ export function readField(draft: Draft, entry: LocatedEntry | undefined): Field 
       if (keys[key]) refuse(draft, `"${key}" is of ranks, and this is a grid`, keys[key].keyPlace)
     return { ...NONE, grid: readGrid(draft, draft.unit, entry, keys) }
   }
-  const front = keys.front?.value.kind === 'scalar' ? Number(keys.front.value.value) : 0
-  if (!Number.isInteger(front) || front < 1 || front > 64)
-    refuse(draft, 'front is a whole number from 1 to 64', entry.value.place)
+  if (!keys.front) refuse(draft, 'field has no front', entry.keyPlace, 'write field: { front: 2 }')
+  const front = wholeAt(draft, keys.front, [1, 64], 0)
   return { front, fillsAtOnce: choiceAt(draft, keys.fills, ['at once', 'each round'], 'each round') === 'at once' }
 }
 

@@ -1,12 +1,12 @@
 import { isNothing, type Located, type LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { hasFewDecimals } from '../arithmetic.ts'
-import { parseDice } from '../dice.ts'
+import { DICE_LIMITS, looksLikeDice, parseDice } from '../dice.ts'
 import { keysOf } from '../grammar.ts'
 import type { FieldKind, Section } from '../ir.ts'
 import { readMeasure } from '../units.ts'
 import { type Draft, type FieldDraft, foldName, THING_NAMES } from './draft.ts'
-import { keysAt, listAt, namesAt, refuse, refuseWithoutGrid, refuseWithoutTime, wordAt } from './keys.ts'
+import { keysAt, namesAt, refuse, refuseWithoutGrid, refuseWithoutTime, wordAt, wordsAt } from './keys.ts'
 
 const MOST_FIELDS = 200
 const MOST_KEYS = 64
@@ -71,12 +71,15 @@ function declare(draft: Draft, { key, value, keyPlace }: LocatedEntry, refers: b
   const declared = byDefault(draft, value)
   if (declared || draft.problems.length > reported) return declared
   const elsewhere = Object.hasOwn(ELSEWHERE, String(written)) ? `write ${ELSEWHERE[String(written)]}` : undefined
-  const hint = elsewhere ?? suggest(written, [...TYPES, ...(refers ? Object.keys(REFERENCES) : [])])
+  const isDice = typeof written === 'string' && looksLikeDice(written)
+  const hint = isDice
+    ? DICE_LIMITS
+    : (elsewhere ?? suggest(written, [...TYPES, ...(refers ? Object.keys(REFERENCES) : [])]))
   return refuse(draft, `"${key}" is ${JSON.stringify(written)}, expected a default or a type`, value.place, hint)
 }
 
 function choiceOf(draft: Draft, value: Located): Declared | undefined {
-  const words = listAt(draft, value, 'a choice').map((item) => String(item.value))
+  const words = wordsAt(draft, value, 'a choice')
   if (words.length === 0) return refuse(draft, 'a choice of nothing', value.place)
   return { ...PLAIN, kind: 'word', words, byDefault: words[0]! }
 }
@@ -248,7 +251,7 @@ function readKeys(draft: Draft, value: Located): readonly string[] {
     refuse(draft, `per is "${word}"`, value.place, 'expected kinds, effects or a list')
     return []
   }
-  const keys = listAt(draft, value, 'per').map((item) => String(item.value))
+  const keys = wordsAt(draft, value, 'per')
   if (keys.length > MOST_KEYS)
     refuse(draft, `per has ${keys.length} keys, at most ${MOST_KEYS} are allowed`, value.place)
   return keys.slice(0, MOST_KEYS)

@@ -1,3 +1,4 @@
+import { showValue } from '../../../scenario/issues.ts'
 import type { Located, LocatedEntry, LocatedMap } from '../../../source/located.ts'
 import type { Problem } from '../../../source/problem.ts'
 import { keysOf } from '../grammar.ts'
@@ -9,7 +10,7 @@ import { readEffect } from './effects.ts'
 import { gridUnit, readField } from './field.ts'
 import { readFields } from './fields.ts'
 import { readHandlers } from './handlers.ts'
-import { expressionAt, keysAt, listAt, namesAt, refuse } from './keys.ts'
+import { expressionAt, keysAt, namesAt, refuse, wordsAt } from './keys.ts'
 import { findChangeCircles, findCircles, findUnread, findUnused } from './lints.ts'
 import { isByTime, readOrder } from './order.ts'
 import { readPool } from './pools.ts'
@@ -42,9 +43,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   const entries = (key: string, most: number): LocatedEntry[] =>
     keys[key] ? namesAt(draft, keys[key].value, key, most) : []
   const damage = keys.damage ? keysAt(draft, keys.damage.value, keysOf('damage'), 'damage') : {}
-  draft.kinds.push(
-    ...(damage.kinds ? listAt(draft, damage.kinds.value, 'kinds').map((item) => String(item.value)) : ['damage']),
-  )
+  draft.kinds.push(...(damage.kinds ? wordsAt(draft, damage.kinds.value, 'kinds') : ['damage']))
   const effects = entries('effects', 64)
   const pools = entries('pools', 16)
   const turn = keys.turn ? namesAt(draft, keys.turn.value, 'turn', 16) : undefined
@@ -160,7 +159,7 @@ function checkVersion(draft: Draft, root: LocatedMap, entry: LocatedEntry | unde
     return
   }
   if (entry.value.kind === 'scalar' && entry.value.value === 1) return
-  refuse(draft, 'tiltyard_rules is the version of the format, expected 1', entry.value.place)
+  refuse(draft, `tiltyard_rules is ${showValue(entry.value)}, expected the version of the format: 1`, entry.value.place)
 }
 
 function startOf({ place }: LocatedMap) {

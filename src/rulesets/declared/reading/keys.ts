@@ -1,3 +1,4 @@
+import { showValue } from '../../../scenario/issues.ts'
 import {
   isNothing,
   type Located,
@@ -158,8 +159,23 @@ export function booleanAt(draft: Draft, entry: LocatedEntry | undefined): boolea
   if (entry.value.kind === 'scalar' && typeof entry.value.value === 'boolean') return entry.value.value
   const whom = WHOM.words.find((each) => entry.value.kind === 'scalar' && entry.value.value === each)
   const hint = whom && DONE_TO.includes(entry.key) ? `write { ${entry.key}: true, to: ${whom} }` : undefined
-  refuse(draft, `${entry.key} is true or false`, entry.value.place, hint)
+  refuse(draft, `${entry.key} is ${showValue(entry.value)}, expected true or false`, entry.value.place, hint)
   return false
+}
+
+/** A whole number within bounds; the default where it is left out or, with a problem, something else. */
+export function wholeAt(
+  draft: Draft,
+  entry: LocatedEntry | undefined,
+  [least, most]: readonly [number, number],
+  byDefault: number,
+): number {
+  if (!entry) return byDefault
+  const { key, value } = entry
+  const number = value.kind === 'scalar' && typeof value.value === 'number' ? value.value : Number.NaN
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  refuse(draft, `${key} is ${showValue(value)}, expected a whole number from ${least} to ${most}`, value.place)
+  return byDefault
 }
 
 /** A list of single values, or one of them. */
@@ -170,6 +186,15 @@ export function listAt(draft: Draft, value: Located, what: string): LocatedScala
     refuse(draft, `${what} is a list of single values`, item.place)
     return false
   })
+}
+
+/** A list of words, or one of them; a word that stands there twice is a problem. */
+export function wordsAt(draft: Draft, value: Located, what: string): string[] {
+  const items = listAt(draft, value, what)
+  const words = items.map((item) => String(item.value))
+  for (const [at, word] of words.entries())
+    if (words.indexOf(word) < at) refuse(draft, `"${word}" stands in ${what} twice`, items[at]!.place)
+  return words
 }
 
 /** An expression that is a number or a boolean. Where it is wrong, which is reported, 0 or false stands for it. */

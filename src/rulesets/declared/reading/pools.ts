@@ -4,7 +4,7 @@ import { keysOf } from '../grammar.ts'
 import type { Expression, Fate, Pool } from '../ir.ts'
 import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope } from './draft.ts'
 import { readHandlers } from './handlers.ts'
-import { booleanAt, choiceAt, expressionAt, keysAt, refuse, refuseWithoutTime } from './keys.ts'
+import { booleanAt, choiceAt, expressionAt, keysAt, refuse, refuseWithoutTime, wholeAt } from './keys.ts'
 import type { StepReader } from './steps.ts'
 
 const KEYS = keysOf('pool')
@@ -26,10 +26,7 @@ export function readPool(draft: Draft, { key, value, keyPlace }: LocatedEntry, s
   const gained = ({ key: name, value: each }: LocatedEntry) =>
     expressionAt(draft, each, 'number', { ...scope(`"${name}"`, false), ownPool: '' }, name)
   if (!keys.start) refuse(draft, `"${key}" has no start`, keyPlace, `write { start: my.${foldName(key)} }`)
-  const decimals = keys.decimals?.value.kind === 'scalar' ? Number(keys.decimals.value.value) : 0
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 4) {
-    refuse(draft, 'decimals is a whole number from 0 to 4', keys.decimals!.value.place)
-  }
+  const decimals = wholeAt(draft, keys.decimals, [0, 4], 0)
   const start = keys.start ? number(keys.start, true) : ZERO
   if (keys.start) draft.noted.starts.push({ pool: key, start, place: keys.start.value.place })
   const fate = fateOf(draft, keys.vital)

@@ -3,7 +3,7 @@ import { keysOf } from '../grammar.ts'
 import type { Table } from '../ir.ts'
 import { type Cell, type Draft, type TableDraft, wordOf } from './draft.ts'
 import { numberAt } from './fields.ts'
-import { keysAt, listAt, refuse } from './keys.ts'
+import { keysAt, refuse, wordsAt } from './keys.ts'
 
 /** A table, and its draft. */
 interface ReadTable {
@@ -22,8 +22,8 @@ export function readTable(draft: Draft, { key: name, value }: LocatedEntry): Rea
     refuse(draft, `"${name}" has neither steps nor rows with values`, value.place)
     return { table: { name, kind: 'steps', from: [] }, draft: { name, cells: new Map() } }
   }
-  const rows = listAt(draft, keys.rows.value, 'rows').map((item) => String(item.value))
-  const columns = keys.columns && listAt(draft, keys.columns.value, 'columns').map((item) => String(item.value))
+  const rows = wordsAt(draft, keys.rows.value, 'rows')
+  const columns = keys.columns && wordsAt(draft, keys.columns.value, 'columns')
   const lists = keys.values.value.kind === 'list' ? keys.values.value.items : []
   const written: readonly (readonly Located[])[] = columns
     ? lists.map((row) => (row.kind === 'list' ? row.items : [row]))

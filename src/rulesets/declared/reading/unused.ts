@@ -2,13 +2,13 @@ import type { Scenario } from '../../../scenario/scenario.ts'
 import type { Place, Problem } from '../../../source/problem.ts'
 import { builtInTactic } from '../../../tactics/read.ts'
 import type { Vocabulary } from '../../../tactics/vocabulary.ts'
-import { everyStep } from '../every-step.ts'
+import { everyStep, stepsIn } from '../every-step.ts'
 import { foldName } from './draft.ts'
 import type { ReadGame } from './game.ts'
 
 /**
- * What neither the rules nor the tactics of some scenarios use: actions and reactions that no tactic and no step `use` names, and
- * fields that nothing reads.
+ * What neither the rules nor the tactics of some scenarios use: actions and reactions that no tactic and no step `use` names, those
+ * that bring in members of whom nobody waits, and fields that nothing reads.
  */
 export function findUnusedBy(
   { game, turnTypes, unread }: Pick<ReadGame, 'game' | 'turnTypes' | 'unread'>,
@@ -22,7 +22,18 @@ export function findUnusedBy(
   const named = new Set(rules.flatMap(({ text }) => text.match(/[a-z][\w-]*/gi) ?? []).map(foldName))
   const all = scenarios.length === 1 ? 'the scenario' : `the ${scenarios.length} scenarios`
   const warn = (message: string, place: Place): Problem => ({ severity: 'warning', message, place })
+  const members = scenarios.flatMap(({ parties }) => parties.flatMap((party) => party.members))
+  const waiting = new Set(members.flatMap(({ template, fields }) => (fields.waits === true ? [template] : [])))
+  const callers = [...game.actions, ...game.reactions].flatMap(({ steps }, at) => {
+    const called = stepsIn(steps).flatMap((step) => (step.op === 'enter' ? [step.template] : []))
+    return called.filter((template) => !waiting.has(template)).map((template) => ({ template, caller: turnTypes[at]! }))
+  })
   return [
+    ...callers
+      .filter(({ caller }) => done.has(caller.key))
+      .map(({ template, caller: { key, keyPlace } }) =>
+        warn(`"${key}" brings in "${template}", and no member of that template waits in ${all}`, keyPlace),
+      ),
     ...turnTypes
       .filter(({ key }) => !done.has(key))
       .map(({ key, keyPlace }) =>

@@ -179,6 +179,23 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 1125, 'y.a.mean': 2050, 'z.a.mean': 70125 },
   },
   {
+    says: 'a value with parameters is changed whatever it is given',
+    rules: {
+      tables: { t: { rows: ['left', 'right'], values: [3, 5] } },
+      values: { 'v(p)': 'p * 3', 'w(q)': 'tables.t(q)', u: 'my.v(1)' },
+      effects: { e: { again: 'stack 2', change: { v: '+1', w: 'x 2' } } },
+      on: {
+        'battle-start': [{ apply: 'e', stacks: 2 }],
+        'turn-start': [
+          { count: 'x', by: 'my.v(2) * 100 + my.v(my.hp)' },
+          { count: 'y', by: "my.w('left') * 100 + my.w('right')" },
+          { count: 'z', by: 'my.u' },
+        ],
+      },
+    },
+    is: { 'x.a.mean': 832, 'y.a.mean': 1220, 'z.a.mean': 5 },
+  },
+  {
     says: 'while: the effect ends as soon as it does not hold, and what hangs on it with it',
     rules: {
       pools: { hp: { start: 'my.hp', vital: true }, mana: { start: 2 } },
@@ -229,6 +246,19 @@ const SENTENCES: readonly Sentence[] = [
     },
     rounds: 2,
     is: { 'x.a.mean': 0, 'y.a.mean': 2, 'z.c.mean': 2, 'y.c.mean': 0, 'x.b.mean': 1, 'w.b.mean': 2 },
+  },
+  {
+    says: 'ready asks for uses, costs and cooldown, and not for what effects refuse',
+    rules: {
+      effects: { mute: { cannot: ['sing'] } },
+      actions: { sing: { at: 'self', uses: 1, do: [] }, wait: { at: 'nobody', do: [{ count: 'x' }] } },
+      on: { 'battle-start': [{ if: 'my.n == 1', [THEN]: [{ apply: 'mute' }] }] },
+      tactic: { turn: ['sing', { do: 'wait', when: 'ready.sing' }], reactions: [] },
+    },
+    scenario: { combatants: { a: { n: 1 }, b: {} } },
+    rounds: 3,
+    // a never sings, and could pay for it; b has sung once.
+    is: { 'x.a.mean': 3, 'x.b.mean': 0 },
   },
   {
     says: 'taunts: actions at foes are legal only at the caster, while that is legal at all',

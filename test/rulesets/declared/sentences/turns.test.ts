@@ -327,6 +327,41 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.b.mean': 21, 'y.c.mean': 1, 'y.b.mean': 1, 'win.right': 1 },
   },
   {
+    says: 'in reserve nobody is asked but at round-start and round-end, nor at the end of the turn in which it changed places',
+    rules: {
+      field: { front: 1 },
+      actions: { out: { at: 'reserve', do: [{ swap: 'target' }] } },
+      effects: { worn: { lasts: '2 turns', on: { 'turn-end': [{ count: 'z', by: 100 }], ends: [{ count: 'z' }] } } },
+      on: {
+        'battle-start': [{ apply: 'worn' }],
+        'turn-end': [{ count: 'x' }],
+        'round-end': [{ damage: 1 }],
+        damaged: [{ count: 'y' }],
+        deals: [{ count: 'y', by: 10 }],
+        'ally.damaged': [{ count: 'y', by: 100 }],
+      },
+      tactic: { turn: [{ do: 'out', at: 'nearest', when: 'round == 1' }], reactions: [] },
+    },
+    scenario: {
+      combatants: { a: {}, b: {}, c: {} },
+      parties: { left: { members: ['a', 'b'] }, right: { members: ['c'] } },
+    },
+    rounds: 2,
+    // a changes places with b in round 1; b stands in front from then on, and has its first turn in round 2.
+    is: {
+      'x.a.mean': 0,
+      'x.b.mean': 1,
+      'x.c.mean': 2,
+      'y.a.mean': 0,
+      'y.b.mean': 222,
+      'y.c.mean': 22,
+      'z.a.mean': 0,
+      'z.b.mean': 0,
+      'z.c.mean': 201,
+      'taken.a.mean': 2,
+    },
+  },
+  {
     says: 'who waits is not there until it enters; its turns begin in the next round, with a score of its own where they are rolled once',
     rules: {
       ...ORDER,
