@@ -265,6 +265,13 @@ test.each([
   expect(found).toEqual(warned ? ['count: this does not count what ends the battle'] : [])
 })
 
+test('a count behind what can end the battle, in events and reactions: they are done to their end', async () => {
+  const steps = '[ { damage: 1, to: source }, { count: blows } ]'
+  const reactions = `{ answer: { on: is-hit, do: ${steps} } }\ncounts: { blows: Blows }`
+  const on = `{ turn-end: ${steps}, round-start: [ { if: my.dazed > 0 and my.ill > my.ac, then: [ { lose: { mana: 1 } } ] } ] }`
+  expect(await warningsOf({ on, reactions })).toEqual([])
+})
+
 test('come in the order of their lines', async () => {
   const found = await warningsOf({
     combatants: '{ hp: integer, ac: 10, crew: 3 }\noptions: { bonus: 3 }',
