@@ -146,6 +146,20 @@ test('a start that reads a pool which starts later', async () => {
   ])
 })
 
+test('a field that a pool hides, unless the pool starts by it', async () => {
+  const pools = (start: string) => `{ hp: { start: my.hp, vital: true }, mana: { start: ${start} } }`
+  const combatants = '{ hp: integer, ac: 10, mana: 4 }'
+  expect(await warningsOf({ combatants, pools: pools('my.mana') })).toEqual([])
+  expect(await warningsOf({ combatants, pools: pools('3') })).toEqual([
+    'mana: nothing can read "mana": my.mana is the pool',
+  ])
+  // Entries of the turn budget are pools, too.
+  const turn = '{}\nturn: { quick: 1 }'
+  expect(await warningsOf({ combatants: '{ hp: integer, ac: 10, quick: 2 }', reactions: turn })).toEqual([
+    'quick: nothing can read "quick": my.quick is the pool',
+  ])
+})
+
 test('the games that we ship have none', async () => {
   const folders = ['scenarios/games', 'test/rulesets/declared/games']
   for (const each of folders) {
