@@ -160,6 +160,13 @@ test('a field that a pool hides, unless the pool starts by it', async () => {
   ])
 })
 
+test('a move by time that nothing bounds', async () => {
+  const ground = 'order: { by: time }\nfield: { cell: 5 ft }'
+  const moves = (how: string) => warningsOf({ do: `[ { ${how} } ], takes: 1`, reactions: `{}\n${ground}` })
+  expect(await moves('move: away, up to: 10 ft')).toEqual([])
+  expect(await moves('move: away')).toEqual(['move: by time this goes as far as it can at once'])
+})
+
 test('the games that we ship have none', async () => {
   const folders = ['scenarios/games', 'test/rulesets/declared/games']
   for (const each of folders) {
