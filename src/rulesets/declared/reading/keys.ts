@@ -158,7 +158,8 @@ export function booleanAt(draft: Draft, entry: LocatedEntry | undefined): boolea
   if (entry.value.kind === 'scalar' && typeof entry.value.value === 'boolean') return entry.value.value
   const whom = WHOM.words.find((each) => entry.value.kind === 'scalar' && entry.value.value === each)
   const hint = whom && DONE_TO.includes(entry.key) ? `write { ${entry.key}: true, to: ${whom} }` : undefined
-  refuse(draft, `${entry.key} is true or false`, entry.value.place, hint)
+  const found = entry.value.kind === 'scalar' ? `"${entry.value.value ?? ''}"` : `a ${entry.value.kind}`
+  refuse(draft, `${entry.key} is ${found}, expected true or false`, entry.value.place, hint)
   return false
 }
 
