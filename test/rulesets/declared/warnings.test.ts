@@ -160,6 +160,13 @@ test('a field that a pool hides, unless the pool starts by it', async () => {
   ])
 })
 
+test('a distance that is a number without its unit', async () => {
+  const warned = (range: string) =>
+    warningsOf({ do: `[ { damage: 1 } ], range: ${range}`, reactions: '{}\nfield: { cell: 5 ft }' })
+  expect(await warned('3')).toEqual(['3: range is 3 without a unit, and counts in ft'])
+  for (const range of ['3 ft', '2 * my.ac', '0', 'field']) expect(await warned(range)).toEqual([])
+})
+
 test('a move by time that nothing bounds', async () => {
   const ground = 'order: { by: time }\nfield: { cell: 5 ft }'
   const moves = (how: string) => warningsOf({ do: `[ { ${how} } ], takes: 1`, reactions: `{}\n${ground}` })
