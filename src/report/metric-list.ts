@@ -1,4 +1,5 @@
 import { Tally } from '../fight/tally.ts'
+import { findRuleset } from '../find-ruleset.ts'
 import { takeSamples } from '../metrics/sample.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -19,8 +20,9 @@ interface Described {
 /** Every metric that a scenario counts, in the order of reports. */
 export async function describeMetrics(scenario: Scenario): Promise<Described[]> {
   const { plan, scoreboard, roster } = await planScenario(scenario)
+  const { ownMetrics } = await findRuleset(scenario)
   const names = [...takeSamples(new Tally(plan.score), scoreboard, roster).keys()]
-  return names.map((name) => ({ name, meaning: meaningOf(name), unit: unitOf(name) }))
+  return names.map((name) => ({ name, meaning: meaningOf(name, ownMetrics?.about), unit: unitOf(name) }))
 }
 
 /** A line for each; of what has quantiles, one for all of them. Ends with a line break. */
@@ -51,14 +53,19 @@ export function listMetrics(scenario: Scenario, metrics: readonly Described[], p
 /** What a metric's name ends with that is a quantile. */
 export const QUANTILE = /\.(p\d\d|max)$/
 
-/** In words: `win rate of spears`. */
-export function meaningOf(metric: string): string {
+/**
+ * In words: `win rate of spears`.
+ *
+ * @param about by first word, what a game says of metrics that only it counts
+ */
+export function meaningOf(metric: string, about: Readonly<Record<string, string>> = {}): string {
   const [kind, subject = '', ...rest] = metric
     .replace(QUANTILE, '')
     .replace(/\.mean$/, '')
     .split('.')
   const [, quantile] = QUANTILE.exec(metric) ?? []
-  const meaning = METRIC_WORDS.get(kind)?.meaning(subject, rest.join('.')) ?? metric
+  const said = Object.hasOwn(about, kind!) && about[kind!]
+  const meaning = METRIC_WORDS.get(kind)?.meaning(subject, rest.join('.')) ?? (said ? `${said}, of ${subject}` : metric)
   if (quantile === undefined) return meaning
   return quantile === 'max' ? `${meaning}: the most` : `${meaning}: the ${Number(quantile.slice(1))} % quantile`
 }

@@ -23,6 +23,7 @@ export function takenBy(schema: z.ZodType): string {
   if (issue === undefined) throw new Error('Expected a field that does not take everything')
   return issue.message
     .replace(/ \(a letter, .*?\)/, '')
+    .replace(/( in \w+) such as [\d.]+ \w+/, '$1')
     .replace(/ such as [\d.]+ (\w+)/, ' in $1')
     .replace(/,? such as [^,]*?(?=,|$)/, '')
 }

@@ -62,6 +62,8 @@ export interface OwnMetrics {
   readonly means: readonly string[]
   /** Shares of turns. */
   readonly shares: readonly string[]
+  /** By first word: what the game says of it. */
+  readonly about?: Readonly<Record<string, string>>
 }
 
 /** A ruleset that is loaded when a scenario first names it. */

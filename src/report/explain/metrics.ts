@@ -1,7 +1,7 @@
 import { metricKinds } from '../../scenario/expectation.ts'
-import type { Ruleset } from '../../scenario/ruleset.ts'
+import type { OwnMetrics, Ruleset } from '../../scenario/ruleset.ts'
 import { nearest } from '../../source/nearest.ts'
-import { unitOf } from '../figure.ts'
+import { isCommon, unitOf } from '../figure.ts'
 import { meaningOf, QUANTILE } from '../metric-list.ts'
 import { EVERYWHERE, type Explained } from './explained.ts'
 
@@ -13,14 +13,26 @@ const PLACES: Readonly<Record<string, string>> = {
   A: 'an armour',
   ACTION: 'an action',
   CIRCUMSTANCE: 'what an attack is made under',
+  POOL: 'a pool of the game',
+  EFFECT: 'an effect of the game',
 }
+
+/** Metrics of games that a rules file declares; those that it counts by itself have names of its own. */
+const OF_GAMES: OwnMetrics = {
+  perBattle: ['healed'],
+  ofBattle: ['seconds'],
+  means: ['left.POOL', 'per_second'],
+  shares: ['under.EFFECT'],
+}
+/** Who has them, in the place of a ruleset. */
+const GAMES = 'games of rules files'
 
 /** The names of all metrics, with capitals for what differs between scenarios: `hit.W.CIRCUMSTANCE`. */
 export function metricPatterns(): string[] {
   return [
     ...metricKinds({
       ...{ parties: ['P'], combatants: ['C'], weapons: ['W'], armours: ['A'] },
-      ...{ actions: ['ACTION'], circumstances: ['CIRCUMSTANCE'] },
+      ...{ actions: ['ACTION'], circumstances: ['CIRCUMSTANCE'], own: OF_GAMES },
     }).keys(),
   ]
 }
@@ -66,7 +78,9 @@ function explain(path: string, pattern: string, rulesets: readonly Ruleset[]): E
   const named = places.filter((place) => path.split('.').includes(place))
   const common = { path, kind: 'metric', meaning: meaningOf(path), unit: unitOf(path) }
   const where = named.map((place) => `${place} is ${PLACES[place]}`)
-  if (!places.includes('CIRCUMSTANCE')) return [{ ruleset: EVERYWHERE, ...common, ...whereOf(where) }]
+  if (!places.includes('CIRCUMSTANCE')) {
+    return [{ ruleset: isCommon(pattern) ? EVERYWHERE : GAMES, ...common, ...whereOf(where) }]
+  }
   return rulesets.flatMap(({ id, circumstances = [] }) => {
     const own = circumstances.length > 0 ? [`CIRCUMSTANCE is one of ${circumstances.join(', ')}`] : []
     const isThere = named.includes('CIRCUMSTANCE') || circumstances.includes(path.split('.').at(-1)!)

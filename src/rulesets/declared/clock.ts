@@ -10,13 +10,11 @@ import { makeRoundEvents } from './round-events.ts'
 import type { Rulings } from './rulings.ts'
 import { shuffle } from './shuffle.ts'
 import type { Memory } from './standing.ts'
-import { countedTime, NEVER } from './ticks.ts'
+import { countedTime, MOST_DECISIONS, NEVER } from './ticks.ts'
 import type { Begun } from './under-way.ts'
 
 /** In `turns`: nobody else decides in this tick. */
 const OVER = -1
-/** Decisions of one combatant in a tick. */
-const MOST_DECISIONS = 20
 
 /**
  * Order by time (§8.3). Only ticks in which something can happen are played: each is found as the least of the times that stand in

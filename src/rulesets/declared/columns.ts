@@ -5,6 +5,7 @@ import type { Action, Game, Ground, Handler, Step, Steps } from './ir.ts'
 import { oncePer } from './once-per.ts'
 import { hasPart } from './parts.ts'
 import { Specialiser } from './specialise.ts'
+import { MOST_DECISIONS, makeTicks } from './ticks.ts'
 
 /** Where uses or cooldowns of a action with a thing are kept: `turnType * things + thing` → slot. */
 type Slots = ReadonlyMap<number, number>
@@ -58,20 +59,37 @@ export const shapeOf = oncePer((data: Data): Shape => {
   }
 })
 
-/** Actions of one combatant that are under way at once, where times do not say that it can be but one. */
-export const MOST_UNDER_WAY = 16
+/** Actions of one combatant that can be under way at once, where times differ during a battle. */
+const OF_ANY_TIMES = 16
+/** Where they do not, at most; and what all of them may keep of their targets, in words of the memory. */
+const MOST_UNDER_WAY = 1000
+const MOST_TARGETS = 2 ** 22
 
 function findUnderWay(data: Data): Pick<Shape, 'underWay' | 'keepsTargets'> {
-  const { game, classes } = data
-  const specialiser = new Specialiser(data)
-  const isAlone = ({ takes, after }: Action): boolean =>
-    classes.every(({ members }) => {
-      const [wait, pace] = [after!, takes!].map((time) => specialiser.fold(time, { who: { my: members } }))
-      return wait!.op === 'number' && pace!.op === 'number' && pace!.value > 0 && wait!.value <= pace!.value
-    })
+  const { game, classes, combatants } = data
   const begun = game.actions.filter(({ after }) => after !== undefined)
-  const underWay = begun.length === 0 ? 0 : begun.every(isAlone) ? 1 : MOST_UNDER_WAY
-  return { underWay, keepsTargets: begun.some(({ targets }) => targets !== undefined) }
+  if (begun.length === 0) return { underWay: 0, keepsTargets: false }
+  const most = Math.min(MOST_UNDER_WAY, Math.max(OF_ANY_TIMES, Math.floor(MOST_TARGETS / combatants ** 2)))
+  const needed = Math.max(1, ...classes.map((own) => placesOf(begun, own, data)))
+  return { underWay: Math.min(most, needed), keepsTargets: begun.some(({ targets }) => targets !== undefined) }
+}
+
+/** How many actions a combatant can have under way: as many as it can begin, one after the other, until the first is done. */
+function placesOf(begun: readonly Action[], { members, carried }: Data['classes'][number], data: Data): number {
+  const specialiser = new Specialiser(data)
+  const ticks = makeTicks(data.game.order.clock!)
+  let longest = 0
+  let shortest = Number.POSITIVE_INFINITY
+  for (const { with: section, takes, after } of begun) {
+    for (const thing of section ? (carried[section] ?? []) : [0]) {
+      const among = { who: { my: members }, thing: [thing] }
+      const [pace, wait] = [takes!, after!].map((time) => specialiser.fold(time, among))
+      if (pace!.op !== 'number' || wait!.op !== 'number') return OF_ANY_TIMES
+      longest = Math.max(longest, ticks(wait!.value))
+      shortest = Math.min(shortest, ticks(pace!.value) || 1 / MOST_DECISIONS)
+    }
+  }
+  return Math.ceil(longest / shortest)
 }
 
 function startsRead(game: Game, classes: Data['classes']): ReadonlySet<number> {

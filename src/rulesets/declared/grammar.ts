@@ -294,7 +294,7 @@ export const STEPS = {
   stop: step('true', 'ends the action, the reaction, or the steps of the event'),
   'end-turn': step('true', 'ends the turn', TO_ME),
   move: step({ words: ['toward', 'away'] }, 'on a grid: moves nearer to the target, or away from it', {
-    'up to': key('expression', 'so far at most', 'what is left of the speed; by time an error'),
+    'up to': key('expression', 'so far at most', 'what is left of the speed; by time as far as it can'),
     for: key('name', 'toward: until the target is within the range of this action', 'of the action that it stands in'),
   }),
   interrupt: step('true', 'by time: what somebody has begun and not done yet is not done', TO),

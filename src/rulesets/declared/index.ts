@@ -53,6 +53,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
         ...(game.order.clock ? ['per_second'] : []),
       ],
       shares: game.effects.map(({ name }) => `under.${name}`),
+      about: Object.fromEntries(game.counts.map(({ name, about }) => [name, about])),
     },
     plan(scenario) {
       const planned = planGame(game, vocabulary, scenario)

@@ -163,7 +163,9 @@ export function makeMovement(
     waiting[count++] = start
     let best = start
     let most = steps.walk(from, start)
-    for (let cost = 0; cost <= budget && count > 0; cost++) {
+    // Budgets can be without end: nothing is reached at a cost beyond this.
+    let dearest = 0
+    for (let cost = 0; cost <= dearest; cost++) {
       for (let at = 0; at < count; at++) {
         const here = waiting[at]!
         if (spent[here] !== cost) continue
@@ -180,6 +182,7 @@ export function makeMovement(
           if (reachedIn[next] !== search) waiting[count++] = next
           reachedIn[next] = search
           spent[next] = total
+          if (total > dearest) dearest = total
           stepsTo[next] = stepsTo[here]! + 1
         }
       }

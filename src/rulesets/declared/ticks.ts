@@ -5,6 +5,8 @@ import type { Clock } from './ir.ts'
 
 /** More than any battle has. */
 export const MOST_TICKS = 2_000_000_000
+/** Decisions of one combatant in a tick (§8.3). */
+export const MOST_DECISIONS = 20
 /** Later than whatever lasts so long. */
 export const NEVER = 2 ** 31 - 1
 

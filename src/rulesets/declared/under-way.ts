@@ -1,6 +1,5 @@
 import { BeyondLimits } from '../../battle/beyond-limits.ts'
 import { makeInts } from '../../battle/buffers.ts'
-import { MOST_UNDER_WAY } from './columns.ts'
 import type { Data } from './data.ts'
 import type { Memory } from './standing.ts'
 import { MOST_TICKS } from './ticks.ts'
@@ -48,7 +47,7 @@ export function makeUnderWay({ combatants }: Pick<Data, 'combatants'>, memory: M
     let at = me
     while (at < cast.length && cast[at] !== 0) at += combatants
     if (at >= cast.length)
-      throw new BeyondLimits(`a combatant has more than ${MOST_UNDER_WAY} actions under way; make "after" shorter`)
+      throw new BeyondLimits(`a combatant has more than ${places} actions under way; make "after" shorter`)
     cast[at] = code
     castAt[at] = due
     if (due < soon[0]!) soon[0] = due

@@ -123,6 +123,20 @@ describe('rules files', () => {
     expect(await problemsOf(grid)).toContain('distances of this game are in ft, found "my.hp yd"')
   })
 
+  test.each([
+    ['sight: no', 'sight is "no", expected true or false'],
+    ['melee: 1', 'melee is 1, expected true or false'],
+    ['melee: [true]', 'melee is a list of 1, expected true or false'],
+  ])('are told what is true or false: %s', async (key, message) => {
+    const grid = `${PLAIN.replace('at: self', `at: foe, ${key}`)}\nfield: { cell: 5 ft }`
+    expect(await problemsOf(grid)).toContain(message)
+  })
+
+  test('are told how many stacks there can be', async () => {
+    const effects = 'effects: { ill: { again: stack 0 } }\non: { acts: [ { apply: ill } ] }'
+    expect(await problemsOf(`${PLAIN}\n${effects}`)).toContain('again is "stack 0"; expected from 1 to 1000000 stacks')
+  })
+
   test.each(['tactic: {}', 'tactic: { reactions: [] }', 'tactic: { turn: }'])(
     'are told of a tactic without a turn: %s',
     async (tactic) => {

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadScenario, simulate } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import { explain } from '../../../src/report/explain/explain.ts'
+import { describeMetrics } from '../../../src/report/metric-list.ts'
 import { makeFolder } from '../../folder.ts'
 import { loadSound } from '../../sound.ts'
 
@@ -25,6 +26,8 @@ actions:
   strike: { with: weapon, do: [ { attack: d20 >= target.ac, then: [ { damage: weapon.damage } ] } ] }
   zap: { with: item, uses: item.charges, do: [ { attack: d20 >= target.ac, then: [ { damage: item.power } ] } ] }
   cast: { with: spell, costs: { action: 1, mana: spell.cost }, do: [ { attack: d20 >= 5, then: [ { damage: spell.power } ] } ] }
+counts: { parries: Blows that were turned aside }
+on: { is-missed: [ { count: parries } ] }
 tactic: { turn: [ zap, cast, strike ] }
 `
 const METRICS = ['sword', 'wand', 'rod', 'bolt'].flatMap((thing) => [`hit.${thing}`, `damage_per_hit.${thing}.mean`])
@@ -70,4 +73,15 @@ test('explain says of fields what the rules file says about them', async () => {
   expect(said('combatants.ac')).toContain('How hard it is to hit.')
   expect(said('weapons.damage')).toContain('What a hit does.')
   expect(said('spells.cost')).toContain('Mana it takes.')
+})
+
+test('lists of metrics say of counts what the rules file says, and explain knows what only games of rules files have', async () => {
+  const { scenario } = await loadScenario({ text: scene(), folder })
+  const { ruleset } = await planScenario(scenario!)
+  const described = new Map((await describeMetrics(scenario!)).map(({ name, meaning }) => [name, meaning]))
+  expect(described.get('parries.mage.mean')).toBe('Blows that were turned aside, of mage')
+  expect(described.get('left.mana.mage.mean')).toBe('mana that mage has left at the end, if it stands')
+  for (const pattern of ['left.POOL.C.mean', 'under.EFFECT.C', 'healed.P.mean', 'seconds.mean', 'per_second.C.mean'])
+    expect(explain(pattern, [ruleset]).found).toMatchObject([{ ruleset: 'games of rules files', kind: 'metric' }])
+  expect(explain('win.P', [ruleset]).found).toMatchObject([{ ruleset: 'every ruleset' }])
 })

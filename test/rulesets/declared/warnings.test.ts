@@ -146,6 +146,34 @@ test('a start that reads a pool which starts later', async () => {
   ])
 })
 
+test('a field that a pool hides, unless the pool starts by it', async () => {
+  const pools = (start: string) => `{ hp: { start: my.hp, vital: true }, mana: { start: ${start} } }`
+  const combatants = '{ hp: integer, ac: 10, mana: 4 }'
+  expect(await warningsOf({ combatants, pools: pools('my.mana') })).toEqual([])
+  expect(await warningsOf({ combatants, pools: pools('3') })).toEqual([
+    'mana: nothing can read "mana": my.mana is the pool',
+  ])
+  // Entries of the turn budget are pools, too.
+  const turn = '{}\nturn: { quick: 1 }'
+  expect(await warningsOf({ combatants: '{ hp: integer, ac: 10, quick: 2 }', reactions: turn })).toEqual([
+    'quick: nothing can read "quick": my.quick is the pool',
+  ])
+})
+
+test('a distance that is a number without its unit', async () => {
+  const warned = (range: string) =>
+    warningsOf({ do: `[ { damage: 1 } ], range: ${range}`, reactions: '{}\nfield: { cell: 5 ft }' })
+  expect(await warned('3')).toEqual(['3: range is 3 without a unit, and counts in ft'])
+  for (const range of ['3 ft', '2 * my.ac', '0', 'field']) expect(await warned(range)).toEqual([])
+})
+
+test('a move by time that nothing bounds', async () => {
+  const ground = 'order: { by: time }\nfield: { cell: 5 ft }'
+  const moves = (how: string) => warningsOf({ do: `[ { ${how} } ], takes: 1`, reactions: `{}\n${ground}` })
+  expect(await moves('move: away, up to: 10 ft')).toEqual([])
+  expect(await moves('move: away')).toEqual(['move: by time this goes as far as it can at once'])
+})
+
 test('the games that we ship have none', async () => {
   const folders = ['scenarios/games', 'test/rulesets/declared/games']
   for (const each of folders) {
@@ -276,6 +304,13 @@ test.each([
 ])('a count behind what can end the battle: %s', async (steps, warned) => {
   const found = await warningsOf({ do: `[ ${steps} ]`, reactions: '{}\ncounts: { blows: Blows }' })
   expect(found).toEqual(warned ? ['count: this does not count what ends the battle'] : [])
+})
+
+test('a count behind what can end the battle, in events and reactions: they are done to their end', async () => {
+  const steps = '[ { damage: 1, to: source }, { count: blows } ]'
+  const reactions = `{ answer: { on: is-hit, do: ${steps} } }\ncounts: { blows: Blows }`
+  const on = `{ turn-end: ${steps}, round-start: [ { if: my.dazed > 0 and my.ill > my.ac, then: [ { lose: { mana: 1 } } ] } ] }`
+  expect(await warningsOf({ on, reactions })).toEqual([])
 })
 
 test('come in the order of their lines', async () => {

@@ -85,9 +85,10 @@ function writeSpeed(code: Code): string {
 export function writeMove(code: Code, step: Extract<Step, { op: 'move' }>, spot: StepSpot): string[] {
   if (code.quiet) return []
   const [me, target] = [nameOf(spot, 'my'), nameOf(spot, 'target')]
-  const left = `${writeSpeed(code)}(${me}) - moved[${me}]`
+  // By time a turn has no speed.
+  const left = code.game.order.clock ? literal(FARTHEST) : `${writeSpeed(code)}(${me}) - moved[${me}]`
   const upTo = step.upTo && writeCells(code, step.upTo, { ...spot, purpose: STATUS })
-  const budget = code.game.order.clock ? upTo! : upTo === undefined ? left : `Math.min(${upTo}, ${left})`
+  const budget = upTo === undefined ? left : `Math.min(${upTo}, ${left})`
   if (step.how === 'away') return [`moveAway(${me}, ${target}, ${budget})`, ...after(spot)]
   const [range, isBlind] = rangeOfMove(code, step, spot)
   return [`moveToward(${me}, ${target}, ${range}, ${isBlind}, ${budget})`, ...after(spot)]

@@ -72,7 +72,7 @@ function warnOfStandingStill(draft: Draft, range: LocatedEntry | undefined, step
 /** On a grid: how far away targets may be. */
 function readReach(draft: Draft, { range, within, melee, sight }: Keys, scope: Scope): Partial<Action> {
   const isEverywhere = range?.value.kind === 'scalar' && range.value.value === 'field'
-  const isBlind = sight !== undefined && sight.value.kind === 'scalar' && sight.value.value === false
+  const isBlind = sight !== undefined && !booleanAt(draft, sight)
   return {
     ...(range && { range: isEverywhere ? EVERYWHERE : distanceAt(draft, range.value, scope, 'range') }),
     ...(within && { within: distanceAt(draft, within.value, { ...scope, where: '"within" of an action' }, 'within') }),

@@ -94,7 +94,9 @@ function readAgain(draft: Draft, entry: LocatedEntry | undefined): Pick<Effect, 
     return { again: 'stack', most: Number(stacks) }
   }
   const known = AGAIN.find((each) => each === word)
-  if (known === undefined) refuse(draft, `again is "${word}"`, entry.value.place, suggest(word, [...AGAIN, 'stack 5']))
+  const expected =
+    stacks === undefined ? suggest(word, [...AGAIN, 'stack 5']) : `expected from 1 to ${MOST_STACKS} stacks`
+  if (known === undefined) refuse(draft, `again is "${word}"`, entry.value.place, expected)
   return { again: known ?? 'refresh', most: 1 }
 }
 

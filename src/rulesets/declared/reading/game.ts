@@ -11,7 +11,7 @@ import { gridUnit, readField } from './field.ts'
 import { readFields } from './fields.ts'
 import { readHandlers } from './handlers.ts'
 import { expressionAt, keysAt, namesAt, refuse, wordsAt } from './keys.ts'
-import { findChangeCircles, findCircles, findUnread, findUnused } from './lints.ts'
+import { findChangeCircles, findCircles, findHidden, findUnread, findUnused } from './lints.ts'
 import { isByTime, readOrder } from './order.ts'
 import { readPool } from './pools.ts'
 import { StepReader } from './steps.ts'
@@ -128,6 +128,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   findCircles(draft, whole, actions)
   findChangeCircles(draft, whole, effects)
   findUnused(draft, whole, keys)
+  findHidden(draft, keys.combatants, root.place.source)
   warn(draft, whole)
   for (const { effect, unit, place } of draft.lasting) {
     const own = whole.effects[effect]!

@@ -1,15 +1,14 @@
-import { everyHandler } from '../every-step.ts'
 import type { Dice, Expression, Game, Step, Steps } from '../ir.ts'
 import { hasPart, type Part } from '../parts.ts'
 
 /**
- * Steps `count` behind a step of the same list that can end the battle: then nothing further is done (§7.2), and the last blow is
- * not counted. Counts that read what the blow changes, or roll dice, must stand behind it, and are left out.
+ * Steps `count` of actions behind a step of the same list that can end the battle: then nothing further is done (§7.2), and the
+ * last blow is not counted. Steps of reactions and events are all done before it is looked at whether a party is beaten. Counts that
+ * read what the blow changes, or roll dice, must stand behind it, and are left out.
  */
 export function findLateCounts(game: Game): ReadonlySet<Step> {
   const found = new Set<Step>()
-  const { actions, reactions } = game
-  for (const { steps } of [...actions, ...reactions, ...everyHandler(game)]) lookThrough(steps, game, false, found)
+  for (const { steps } of game.actions) lookThrough(steps, game, false, found)
   return found
 }
 

@@ -95,6 +95,27 @@ export function findUnused(
   }
 }
 
+/**
+ * Fields of combatants that nothing can read, since a pool bears their name and does not start by them (§2). Those of imported files
+ * belong to other games as well.
+ */
+export function findHidden(draft: Draft, entry: LocatedEntry | undefined, own: SourceText): void {
+  const entries = entry?.value.kind === 'map' ? entry.value.entries : []
+  for (const { key, keyPlace } of entries) {
+    const field = draft.fields.get(foldName(key))
+    if (!field || !isHidden(draft, key) || draft.fieldsRead.has(field) || keyPlace.source !== own) continue
+    const name = `my.${foldName(key)}`
+    draft.problems.push({
+      severity: 'warning',
+      message: `nothing can read "${key}": ${name} is the pool`,
+      place: keyPlace,
+      hint: `give one of the two another name, or start the pool at ${name}`,
+    })
+  }
+}
+
+const isHidden = (draft: Draft, key: string): boolean => draft.pools.has(foldName(key))
+
 /** Fields of combatants and things that the rules do not read; those of imported files belong to other games as well. */
 export function findUnread(
   draft: Draft,
@@ -111,6 +132,7 @@ export function findUnread(
     return entries.filter(({ key, keyPlace }) => {
       const field = fields?.get(foldName(key))
       if (!field || draft.fieldsRead.has(field) || named.has(foldName(key)) || keyPlace.source !== own) return false
+      if (section === 'combatants' && isHidden(draft, key)) return false
       // Whoever names a thing can do actions with it.
       return !field.section || !doneWith.has(field.section)
     })

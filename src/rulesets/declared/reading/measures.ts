@@ -36,8 +36,13 @@ export function timeAt(draft: Draft, value: Located, scope: Scope, what: string)
   })
 }
 
-/** A distance: an expression, in the unit of the grid with or without a unit. */
+/** A distance: an expression, in the unit of the grid with or without a unit. A number without one is often meant in cells. */
 export function distanceAt(draft: Draft, value: Located, scope: Scope, what: string): Expression {
+  if (draft.unit !== undefined && value.kind === 'scalar' && typeof value.value === 'number' && value.value !== 0) {
+    const message = `${what} is ${value.value} without a unit, and counts in ${draft.unit}`
+    const hint = `write the unit: ${value.value} ${draft.unit}`
+    draft.problems.push({ severity: 'warning', message, place: value.place, hint })
+  }
   return measureAt(draft, value, scope, what, (unit, wording) => {
     if (draft.unit !== undefined && unit !== draft.unit)
       refuse(draft, `distances of this game are in ${draft.unit}, found "${wording.text}"`, placeOf(wording))

@@ -17,7 +17,10 @@ export function readMove(
   needTarget(draft, scope, 'move', keyPlace)
   const how = choiceAt(draft, keys.move, ['toward', 'away'], 'toward')
   const upTo = keys['up to'] && distanceAt(draft, keys['up to'].value, scope, 'up to')
-  if (draft.byTime && !upTo) refuse(draft, 'by time a step says how far it goes', keyPlace, 'write up to: 10 ft')
+  if (draft.byTime && !upTo) {
+    const message = 'by time this goes as far as it can at once'
+    draft.problems.push({ severity: 'warning', message, place: keyPlace, hint: 'write up to: 10 ft' })
+  }
   const word = keys.for && wordAt(draft, keys.for.value, 'for')
   const action = word === undefined ? undefined : draft.actions.get(foldName(word))
   if (word !== undefined && !action)

@@ -174,6 +174,20 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 55 },
   },
   {
+    says: 'by time a move without up to goes as far as it can at once, whatever the speed',
+    rules: {
+      ...acts({}),
+      order: { by: 'time', tick: '0.1 s', round: '1 s' },
+      actions: {
+        act: { range: 'field', takes: 100, do: [{ move: 'toward', for: 'hit' }, HOW_FAR, { move: 'away' }, HOW_FAR] },
+        hit: { takes: 1, do: [] },
+      },
+      field: { cell: '5 ft', speed: 10 },
+    },
+    scenario: map([`${'.'.repeat(20)}a${'.'.repeat(20)}b`]),
+    is: { 'x.a.mean': 5 + 5 * 41 },
+  },
+  {
     says: 'rough ground costs double; a step that costs more than what is left is not made',
     rules: { ...once({ move: 'away' }, HOW_FAR), field: { cell: '5 ft', speed: 15 } },
     scenario: map(['b', 'a', ':', ':', '.']),

@@ -312,6 +312,15 @@ test('takes must be given', async () => {
   expect(await errorsOf({ order: BY_TIME, actions: { wait: { at: 'nobody', do: [] } } })).toHaveLength(1)
 })
 
-test('more than 16 actions under way end the command', async () => {
-  await expect(play(acts({ takes: 0.1, after: 3, do: [] }), ONE, 4)).rejects.toThrow(/16/)
+test('as many actions are under way as times that do not change bring about', async () => {
+  const figures = await play(acts({ takes: 0.1, after: 3, do: [{ count: 'x' }] }), ONE, 4)
+  // Those that were begun in the first second.
+  expect(figures['x.a.mean']).toBe(10)
+  // 20 in each of five ticks.
+  const atOnce = await play(acts({ takes: 0, after: 0.5, do: [{ count: 'x' }] }), ONE)
+  expect(atOnce['x.a.mean']).toBe(100)
+})
+
+test('more than 16 actions under way end the command where times change', async () => {
+  await expect(play(acts({ takes: 'my.mana / 30', after: 3, do: [] }), ONE, 4)).rejects.toThrow(/16/)
 })
