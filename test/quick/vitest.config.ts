@@ -4,14 +4,12 @@ import { LONGEST } from '../longest-first.ts'
 
 /** Long as well, of those that the whole suite has no reason to start early. */
 const LONG = [
-  ...['init', 'matrix', 'exact', 'own-rulesets', 'studio', 'studies', 'sides', 'skill', 'sharing-workflow'].map(
-    (name) => `cli/${name}.test.ts`,
-  ),
-  ...['statistics/gate.test.ts', 'statistics/precision.test.ts', 'statistics/replicates.test.ts'],
+  ...['exact', 'studio', 'skill', 'sharing-workflow'].map((name) => `cli/${name}.test.ts`),
+  'statistics/replicates.test.ts',
   'store/mutations.test.ts',
-  ...['best-reply', 'ablate', 'skill', 'sensitivity', 'table-drift'].map((name) => `studies/${name}.test.ts`),
+  ...['sensitivity', 'table-drift'].map((name) => `studies/${name}.test.ts`),
   ...['rulesets/**/narrate.test.ts', 'rulesets/**/any-scenario.test.ts', 'rulesets/**/steps.test.ts'],
-  ...['rulesets/**/worked-*.test.ts', 'rulesets/mistakes.test.ts'],
+  'rulesets/**/worked-*.test.ts',
 ]
 
 /**
