@@ -27,16 +27,29 @@ function written(cell: Located | undefined): RegExpExecArray | null {
 /** Ranks (§10.1), or a grid (§10.2). */
 export function readField(draft: Draft, entry: LocatedEntry | undefined): Field {
   if (!entry || (entry.value.kind === 'scalar' && entry.value.value === 'none')) return NONE
+  if (entry.value.kind === 'scalar') {
+    const expected = 'expected none, ranks such as { front: 2 }, or a grid such as { cell: 5 ft, speed: my.speed }'
+    refuse(draft, `field is "${entry.value.value ?? ''}"`, entry.value.place, expected)
+    return NONE
+  }
   const keys = keysAt(draft, entry.value, keysOf('ground'), 'field')
   if (draft.unit !== undefined) {
     for (const key of OF_RANKS)
       if (keys[key]) refuse(draft, `"${key}" is of ranks, and this is a grid`, keys[key].keyPlace)
     return { ...NONE, grid: readGrid(draft, draft.unit, entry, keys) }
   }
-  const front = keys.front?.value.kind === 'scalar' ? Number(keys.front.value.value) : 0
-  if (!Number.isInteger(front) || front < 1 || front > 64)
-    refuse(draft, 'front is a whole number from 1 to 64', entry.value.place)
-  return { front, fillsAtOnce: choiceAt(draft, keys.fills, ['at once', 'each round'], 'each round') === 'at once' }
+  return { front: readFront(draft, entry, keys.front), fillsAtOnce: fillsAtOnce(draft, keys.fills) }
+}
+
+function readFront(draft: Draft, entry: LocatedEntry, front: LocatedEntry | undefined): number {
+  const value = front?.value.kind === 'scalar' ? front.value.value : undefined
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 64) return value
+  const message = front ? `front is "${value ?? 'no number'}"` : 'ranks without their front'
+  return refuse(draft, message, front?.value.place ?? entry.value.place, 'expected a whole number from 1 to 64') ?? 0
+}
+
+function fillsAtOnce(draft: Draft, fills: LocatedEntry | undefined): boolean {
+  return choiceAt(draft, fills, ['at once', 'each round'], 'each round') === 'at once'
 }
 
 function readGrid(draft: Draft, unit: LengthUnit, entry: LocatedEntry, keys: ReturnType<typeof keysAt>): Grid {
