@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { findRuleset } from '../../src/find-ruleset.ts'
 import { explain } from '../../src/report/explain/explain.ts'
 import { explainedKeys, formsOf } from '../../src/report/explain/keys.ts'
 import { explainedMessage, messagesAbout } from '../../src/report/explain/messages.ts'
 import { explainedMetrics, metricPatterns } from '../../src/report/explain/metrics.ts'
 import { RULESETS } from '../../src/rulesets/index.ts'
+import { loadSound } from '../sound.ts'
 
 const SCHEMA = 'schema/scenario.schema.json'
 /** Messages that somebody was given, as tests keep them. */
@@ -119,3 +121,13 @@ function pathsIn(node: unknown, path = '', found = new Set<string>()): Set<strin
   }
   return found
 }
+
+test('names of games of rules files on a grid and by time are explained', async () => {
+  const found = async (file: string, names: readonly string[]) => {
+    const ruleset = await findRuleset(await loadSound(`scenarios/games/${file}`))
+    return names.filter((name) => explain(name, [ruleset]).found.length > 0)
+  }
+  const ofGround = ['my.engaged', 'my.foes_engaged', 'target.cover', 'target.height', 'my.dark']
+  expect(await found('squad-hill.yaml', [...ofGround, 'time'])).toEqual(ofGround)
+  expect(await found('raid-duel.yaml', [...ofGround, 'time'])).toEqual(['time'])
+})

@@ -1,5 +1,5 @@
 import type { Help } from '../../tactics/help.ts'
-import type { Action } from './ir.ts'
+import type { Action, Ground } from './ir.ts'
 import { type FieldDraft, THING_NAMES } from './reading/draft.ts'
 import type { ReadGame } from './reading/game.ts'
 
@@ -46,7 +46,17 @@ function columnsOf({ game, draft }: Pick<ReadGame, 'game' | 'draft'>): Record<st
   add('rank', 'the place among those of the party that stand, from 1')
   add('standing', 'whether it is in the fight')
   if (!draft.byTime) add('acted', 'whether its turn of this round has begun, or it came in during this round')
+  if (draft.unit !== undefined) for (const [name, meaning] of Object.entries(OF_GROUND)) add(name, meaning)
   return columns
+}
+
+/** What a grid answers (§10.2). */
+const OF_GROUND: Readonly<Record<Ground, string>> = {
+  cover: 'what its cell shelters from attacks: 0, 0.25, 0.5, 0.75 or 1',
+  height: 'how many feet its cell is above the ground',
+  dark: 'whether its cell is dark',
+  engaged: 'whether a foe is within reach of its melee actions, or it within reach of a foe',
+  foes_engaged: 'how many foes it is engaged with',
 }
 
 /** What stands alone. */
@@ -55,6 +65,7 @@ function namesOf({ game, draft }: Pick<ReadGame, 'game' | 'draft'>): Record<stri
   const add = (name: string, meaning: string) => {
     names[name.replaceAll('-', '_')] = meaning
   }
+  if (draft.byTime) add('time', 'the seconds since the battle began')
   for (const { name } of game.actions) add(`ready.${name}`, 'whether its costs, uses and cooldown allow it')
   for (const field of draft.options.values()) add(`options.${field.name}${keyOf(field)}`, aboutOf(field))
   for (const [thing, section] of Object.entries(THING_NAMES)) {

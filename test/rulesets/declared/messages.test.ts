@@ -132,6 +132,19 @@ describe('rules files', () => {
     expect(await problemsOf(grid)).toContain(message)
   })
 
+  test.each([
+    [
+      'grid',
+      'field is "grid"; expected none, ranks such as { front: 2 }, or a grid such as { cell: 5 ft, speed: my.speed }',
+    ],
+    ['{ front: 0 }', 'front is 0, expected a whole number from 1 to 64'],
+    ['{ fills: at once }', 'field has no front; write field: { front: 2 }'],
+  ])('are told what a field is: %s', async (field, message) => {
+    const shown = await problemsOf(`${PLAIN}\nfield: ${field}`)
+    expect(shown).toContain(message)
+    expect(shown.match(/error/g)).toHaveLength(1)
+  })
+
   test('are told how many stacks there can be', async () => {
     const effects = 'effects: { ill: { again: stack 0 } }\non: { acts: [ { apply: ill } ] }'
     expect(await problemsOf(`${PLAIN}\n${effects}`)).toContain('again is "stack 0"; expected from 1 to 1000000 stacks')

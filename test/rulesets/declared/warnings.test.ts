@@ -167,6 +167,12 @@ test('a distance that is a number without its unit', async () => {
   for (const range of ['3 ft', '2 * my.ac', '0', 'field']) expect(await warned(range)).toEqual([])
 })
 
+test('an action at those in reserve, where nobody is', async () => {
+  const change = (field: string) => warningsOf({ do: `[ { swap: target } ], at: reserve`, reactions: `{}\n${field}` })
+  expect(await change('field: { front: 2 }')).toEqual([])
+  expect(await change('field: none')).toEqual(['reserve: nobody is in reserve: the field has no ranks'])
+})
+
 test('a move by time that nothing bounds', async () => {
   const ground = 'order: { by: time }\nfield: { cell: 5 ft }'
   const moves = (how: string) => warningsOf({ do: `[ { ${how} } ], takes: 1`, reactions: `{}\n${ground}` })

@@ -55,6 +55,7 @@ function warnOfEmptyHands(draft: Draft, section: Section, { value: { place } }: 
 export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader, budget: number): Action {
   const keys = keysUnder(draft, entry, keysOf('action'))
   const at = choiceAt(draft, keys.at, AT, 'foe')
+  if (at === 'reserve') draft.noted.atReserve.push({ place: keys.at!.value.place })
   const who: Who[] = at === 'nobody' ? ['my'] : ['my', 'target']
   const turnType = readTurnType(draft, entry, keys, steps, who, ALWAYS, undefined)
   return { ...turnType, at, ...withCosts(keys, budget), ...readTimes(draft, entry, keys, who) }

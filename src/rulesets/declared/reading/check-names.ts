@@ -16,7 +16,6 @@ import {
 import type { Node } from './parse.ts'
 
 const WHO: readonly string[] = ['my', 'target', 'source', 'victim', 'caster', 'one']
-/** What only a grid would answer. */
 /** What is read of where somebody stands, and whether it is true or false of it. */
 const OF_GRID: Readonly<Record<Ground, Type>> = {
   cover: NUMBER,

@@ -27,6 +27,11 @@ function written(cell: Located | undefined): RegExpExecArray | null {
 /** Ranks (§10.1), or a grid (§10.2). */
 export function readField(draft: Draft, entry: LocatedEntry | undefined): Field {
   if (!entry || (entry.value.kind === 'scalar' && entry.value.value === 'none')) return NONE
+  if (entry.value.kind === 'scalar') {
+    const expected = 'expected none, ranks such as { front: 2 }, or a grid such as { cell: 5 ft, speed: my.speed }'
+    refuse(draft, `field is "${entry.value.value ?? ''}"`, entry.value.place, expected)
+    return NONE
+  }
   const keys = keysAt(draft, entry.value, keysOf('ground'), 'field')
   if (draft.unit !== undefined) {
     for (const key of OF_RANKS)

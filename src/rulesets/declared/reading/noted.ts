@@ -12,6 +12,8 @@ export interface Noted {
   /** Reactions that do not say `at`. */
   readonly atSource: { readonly reaction: string; readonly place: Place }[]
   readonly starts: { readonly pool: string; readonly start: Expression; readonly place: Place }[]
+  /** Actions `at: reserve`. */
+  readonly atReserve: { readonly place: Place }[]
   /** Steps `count`. */
   readonly counts: { readonly step: Step; readonly place: Place }[]
 }
@@ -23,5 +25,6 @@ export const NOTHING_NOTED = (): Noted => ({
   lasting: [],
   atSource: [],
   starts: [],
+  atReserve: [],
   counts: [],
 })

@@ -7,7 +7,7 @@ import { findLateCounts } from './late-counts.ts'
 
 /** Warns of what is allowed and is hardly meant. */
 export function warn(draft: Draft, game: Game): void {
-  const { conditions, lets, handlers, lasting, atSource, starts, counts } = draft.noted
+  const { conditions, lets, handlers, lasting, atSource, starts, atReserve, counts } = draft.noted
   const say = (message: string, place: Place, hint?: string): void => {
     draft.problems.push({ severity: 'warning', message, place, ...(hint !== undefined && { hint }) })
   }
@@ -37,6 +37,8 @@ export function warn(draft: Draft, game: Game): void {
     const hint = 'write at: victim, or at: self if that is meant'
     say(`"${reaction}" strikes its own combatant, who is the source of this event`, place, hint)
   }
+  for (const { place } of game.front > 0 ? [] : atReserve)
+    say('nobody is in reserve: the field has no ranks', place, 'write field: { front: 2 }')
   const late = findLateCounts(game)
   for (const { step, place } of counts) {
     if (!late.has(step)) continue
