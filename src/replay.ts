@@ -44,6 +44,8 @@ export interface Replay {
   readonly outcome: string
   /** How many rounds it lasted. */
   readonly rounds: number
+  /** How long, to the thousandth; only of games by time. */
+  readonly seconds?: number
   /** How it was found, if it was looked for. */
   readonly picked?: {
     readonly pick: string
@@ -172,6 +174,7 @@ function secondsFollowed(lengths: Readonly<Record<string, number>>): number {
 export async function prepareReplays(scenario: Scenario, seed: string) {
   const { ruleset, plan, roster } = await planScenario(scenario)
   const replayBattle = await prepareReplayedBattle(plan, seed)
+  const timing = ruleset.timing?.(plan, roster)
   const outcomeNames = {
     [FIRST_WINS]: `win.${roster.parties[0]}`,
     [SECOND_WINS]: `win.${roster.parties[1]}`,
@@ -180,7 +183,7 @@ export async function prepareReplays(scenario: Scenario, seed: string) {
   }
 
   function narrate(battle: number): Replay {
-    const { outcome, rounds, luck } = replayBattle(battle)
+    const { outcome, rounds, luck, score } = replayBattle(battle)
     return {
       scenario: scenario.name,
       rules: ruleset.id,
@@ -188,6 +191,7 @@ export async function prepareReplays(scenario: Scenario, seed: string) {
       battle,
       outcome: outcomeNames[outcome as keyof typeof outcomeNames],
       rounds: rounds.length - 1,
+      ...(timing && { seconds: Number((timing.ticks(score) * timing.tick).toFixed(3)) }),
       version: readVersion(),
       colors: roster.colors,
       luck,
@@ -199,10 +203,7 @@ export async function prepareReplays(scenario: Scenario, seed: string) {
     parties: roster.parties,
     narrate,
     /** Follows battles that are surveyed for so many seconds; undefined where the game has no time. */
-    follow(seconds: number) {
-      const timing = ruleset.timing?.(plan, roster)
-      return timing && followCourse(plan, timing, seconds)
-    },
+    follow: (seconds: number) => timing && followCourse(plan, timing, seconds),
     survey: (battles: number, options?: SurveyOptions): Promise<Survey> =>
       surveyBattles(plan, seed, battles, ruleset.readHealth(plan), options),
     find(survey: Survey, name: string, pick: Pick): Replay | undefined {

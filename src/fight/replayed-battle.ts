@@ -17,6 +17,8 @@ interface ReplayedBattle {
   readonly rounds: readonly (readonly JournalEvent[])[]
   /** Of the attacks of each party. */
   readonly luck: Luck
+  /** What it counted, until the next battle is fought. */
+  readonly score: Score
 }
 
 /** Fights single battles of a seed, with a journal that hears everything. They end as in bulk. */
@@ -47,7 +49,7 @@ export async function prepareReplayedBattle(plan: Plan, seed: string): Promise<(
         outcome = fighter.round()
         endRound()
       }
-      return { outcome, rounds, luck: lucky.luck() }
+      return { outcome, rounds, luck: lucky.luck(), score }
     } catch (error) {
       throw new BrokenBattle({ from: battle, to: battle + 1 }, 'cannot be replayed', error)
     }

@@ -93,9 +93,9 @@ export function rareAsJson({ roster: _, ...result }: RareResult): object {
   }
 }
 
-/** A battle reported: `rounds` is how many it lasted, `narration` everything that happened in them. */
+/** A battle reported: `rounds` is how many it lasted, `seconds` how long by time, `narration` everything that happened in them. */
 export function replayAsJson({ seed, ...replay }: Replay): object {
-  const { scenario, rules, battle, outcome, rounds, picked, version, luck, narration } = replay
+  const { scenario, rules, battle, outcome, rounds, seconds, picked, version, luck, narration } = replay
   const found = picked && { picked }
   return {
     tiltyard: 1,
@@ -105,6 +105,7 @@ export function replayAsJson({ seed, ...replay }: Replay): object {
     battle,
     outcome,
     rounds,
+    ...(seconds !== undefined && { seconds }),
     ...found,
     version,
     luck: luck.map(shorten),

@@ -17,10 +17,11 @@ export function showFacing({ facing }: Standing): string {
   return facing === undefined ? '' : ARROWS[facing]
 }
 
-/** `law won after 4 rounds`, `a draw after 1 round`. */
-export function showOutcome({ outcome, rounds }: Replay): string {
+/** `law won after 4 rounds`, `a draw after 1 round`, `tower won after 46.2 s`. */
+export function showOutcome({ outcome, rounds, seconds }: Replay): string {
   const won = outcome.startsWith('win.') ? `${outcome.slice('win.'.length)} won` : `a ${outcome}`
-  return `${won} after ${rounds === 1 ? '1 round' : `${showCount(rounds)} rounds`}`
+  const inRounds = rounds === 1 ? '1 round' : `${showCount(rounds)} rounds`
+  return `${won} after ${seconds === undefined ? inRounds : `${seconds} s`}`
 }
 
 /**

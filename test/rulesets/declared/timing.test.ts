@@ -5,9 +5,10 @@ import { seededDice } from '../../../src/battle/seeded-dice.ts'
 import type { TimeListener } from '../../../src/battle/timing.ts'
 import { fight, loadFighter } from '../../../src/fight/chunk.ts'
 import { streamKey } from '../../../src/fight/key.ts'
-import { defineGame, loadNeighbourhood, loadScenario, simulate } from '../../../src/index.ts'
+import { defineGame, loadNeighbourhood, loadScenario, replay, simulate } from '../../../src/index.ts'
 import { planScenario } from '../../../src/plan-scenario.ts'
 import { surveyOutcomes } from '../../../src/replay.ts'
+import { renderReplay } from '../../../src/report/replay.ts'
 import type { Scenario } from '../../../src/scenario/scenario.ts'
 import { loadSound } from '../../sound.ts'
 
@@ -163,4 +164,12 @@ test('a game by rounds is not followed', async () => {
   const { scenario } = await loadScenario(path)
   const { course } = await surveyOutcomes(scenario!, { seed: '1', battles: 20, lengths: { 30: 20 } })
   expect(course).toBeUndefined()
+})
+
+test('a replay says how many seconds its battle took', async () => {
+  const scenario = await blows()
+  const told = await replay(scenario, { battle: 0 })
+  // Ten strikes of red, at 0, 2, … 18 s, do 30 of 32; the rest the ends of two rounds, of which the second is the tick at 19.5 s.
+  expect(told.seconds).toBe(19.5)
+  expect(renderReplay(told, { width: 80, color: false })).toMatch(/: reds won after 19\.5 s\.\n/)
 })
