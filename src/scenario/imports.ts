@@ -93,6 +93,12 @@ class Gatherer {
       return undefined
     }
     if (!located) return undefined
+    const rules = entryOf(located, 'tiltyard_rules')
+    if (rules) {
+      const hint = 'call it NAME.rules.yaml, and write rules: { system: ./NAME.rules.yaml } in a scenario'
+      this.#refuse('this is a rules file, expected a scenario', rules.keyPlace, hint)
+      return undefined
+    }
     const file = correctSlips(located, KEYS, this.#problems)
     return { ...file, entries: file.entries.flatMap((entry) => this.#sound(entry, file)) }
   }

@@ -177,18 +177,17 @@ export function schemaWithin(schema: z.ZodType | undefined, key: PropertyKey): z
 
 /** The keys that `schema` knows; none if it describes no map, or one of ids. */
 export function keysOf(schema: z.ZodType | undefined): string[] {
-  const bare = unwrap(schema)
+  const plain = unwrap(schema)
+  // A map that may also be written as a list.
+  const bare = plain instanceof z.ZodPipe ? plain.def.out : plain
   return bare instanceof z.ZodObject ? Object.keys(bare.shape) : []
 }
 
-/** The schema without its default, without all else that only says when it may be left out, and of a map that may be written otherwise. */
+/** The schema without its default, and without all else that only says when it may be left out. */
 export function unwrap(schema: z.ZodType | undefined): z.ZodType | undefined {
   let bare = schema
-  for (;;) {
-    if (WRAPPERS.some((wrapper) => bare instanceof wrapper)) bare = (bare as z.ZodOptional).unwrap() as z.ZodType
-    else if (bare instanceof z.ZodPipe && bare.def.out instanceof z.ZodObject) bare = bare.def.out
-    else return bare
-  }
+  while (WRAPPERS.some((wrapper) => bare instanceof wrapper)) bare = (bare as z.ZodOptional).unwrap() as z.ZodType
+  return bare
 }
 
 const WRAPPERS = [

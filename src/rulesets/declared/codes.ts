@@ -17,7 +17,7 @@ export const NOTE = {
   /** Who, at whom, the action, and the thing. */
   TURN_TYPE: 2,
   REACTION: 3,
-  /** Who, at whom, whether it hits, and the text of its condition. */
+  /** Who, at whom, whether it hits, and the text of its condition; -1 if it has been cancelled. */
   ATTACK: 4,
   /** Victim, who does it, what is taken, and what the step's amount was. */
   DAMAGE: 5,

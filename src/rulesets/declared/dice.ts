@@ -3,7 +3,7 @@ import type { AlikeDice, Notation } from '../../battle/notation.ts'
 const MOST_DICE = 100
 const MOST = 1e9
 /** What dice are held to, as messages say it. */
-export const DICE_LIMITS = 'at most 100 dice, of 2 to 1000 sides, and constants up to 10^9'
+export const DICE_LIMITS = 'at most 100 dice of 2 to 1000 sides, and constants up to 10^9'
 const TERM = / *([+-]?) *(?:(\d*)d(\d+|%)|(\d+))/y
 
 /** Dice as `parseNotation` reads them, but with at most 100 dice, and constants up to 10^9. Undefined for anything else. */

@@ -94,7 +94,7 @@ export function makeSentences(game: Game, roster: Roster, things: readonly strin
       }
       case NOTE.ATTACK: {
         const verb = value === 1 ? 'hits' : 'misses'
-        const because = game.texts[detail!]
+        const because = detail! < 0 ? 'the attack is cancelled' : game.texts[detail!]
         return {
           kind: 'attack',
           actor,

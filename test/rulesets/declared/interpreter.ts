@@ -227,9 +227,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     isSure = false,
   ): void {
     if (effect !== undefined && !isSure && stacksOf(effect)[me] === 0) return
-    // Those in reserve are asked only at the start and the end of rounds.
+    // Those in reserve are asked only at the start and the end of rounds, and of what their effects and pools come to.
     const isOfRound = handler.event === 'round-start' || handler.event === 'round-end'
-    if (!isOfRound && (marks[me]! & MARK.RESERVE) !== 0) return
+    if (!isOfRound && !isSure && (marks[me]! & MARK.RESERVE) !== 0) return
     const caster = effect === undefined ? undefined : memory[`c${effect}`]![me]!
     const among: Among = { who: {} }
     const actor: Actor = {

@@ -170,6 +170,21 @@ describe('rules files', () => {
     expect(shown).toContain('slay is "target", expected true or false; write { slay: true, to: target }')
   })
 
+  test('are told what dice rollers write otherwise', async () => {
+    const told = async (by: string) => problemsOf(PLAIN.replace('heal: 1', `heal: "${by}"`))
+    expect(await told('4d6kh3')).toContain('unexpected "4d6kh3" in an expression; write best(3, 4d6)')
+    expect(await told('2d20kl1 + 1')).toContain('unexpected "2d20kl1" in an expression; write worst(1, 2d20)')
+    expect(await told('d6!')).toContain('unexpected "d6!" in an expression; write explode(d6)')
+    expect(await told('2D6')).toContain('unexpected "2D6" in an expression; write a small d: 2d6')
+    expect(await told('if(d6!=3, 1, 2)')).toBe('')
+  })
+
+  test('are told once of several kinds of things', async () => {
+    const shown = await problemsOf(PLAIN.replace('at: self', 'at: self, with: [weapon, spell]'))
+    expect(shown).toContain('with is a list, expected a word')
+    expect(shown).not.toContain('undefined')
+  })
+
   test('are told what cannot be changed', async () => {
     const effects = 'effects: { e: { change: { hurt: +1, hp(fire): +1 } } }'
     const shown = await problemsOf(`${PLAIN}\nvalues: { hurt: my.hp < 5 }\n${effects}`)

@@ -103,3 +103,12 @@ test('who waits or is in reserve is shown so; entering, changing places and taki
     ['', 'in reserve', '', 'in reserve', '', ''],
   ])
 })
+
+test('an attack that is cancelled says so, and not its condition', async () => {
+  const text = await told({
+    actions: { strike: { do: [{ attack: 'd20 > 1' }] } },
+    on: { attacked: [{ cancel: true }] },
+    tactic: { turn: ['strike nearest'] },
+  })
+  expect(text).toContain('a misses b: the attack is cancelled.')
+})

@@ -57,7 +57,11 @@ export function writeAttack(
           `const ${hit} = _y${id} === 0 && ${condition}`,
         ]
       : [`const ${hit} = ${condition}`]),
-    ...(code.tells ? [`note(${NOTE.ATTACK}, ${me}, ${target}, Number(${hit}), ${index(step.text)})`] : []),
+    ...(code.tells
+      ? [
+          `note(${NOTE.ATTACK}, ${me}, ${target}, Number(${hit}), ${answered ? `_y${id} === 0 ? ${index(step.text)} : -1` : index(step.text)})`,
+        ]
+      : []),
     `if (${hit}) {`,
     ...(code.quiet ? [] : [`hits[${attackType}]++`, `hitsTaken[${target}]++`]),
     ...fire('is-hit', target),

@@ -185,7 +185,6 @@ export function writeOwnEvent(code: Code, event: EventName, at: number, name: st
   // An effect that has ended is no longer there to be asked; its steps are done all the same.
   const handlers = on.filter((handler) => handler.event === event)
   const calls = handlers.map((handler) => writeHandler(code, isPool ? { handler, pool: at } : { handler, effect: at }))
-  const present = code.game.front === 0 ? '' : `if ((marks[s] & ${MARK.RESERVE}) === 0) `
   return [
     `function ${name}(s, source, victim, stacks) {`,
     `  if (depth[0] >= ${DEEPEST}) return tooDeep()`,
@@ -193,9 +192,7 @@ export function writeOwnEvent(code: Code, event: EventName, at: number, name: st
     '  depth[0]++',
     '  const lists = listTop[0], dice = mark()',
     ...(event === 'ends' ? [`  c${at}[s] = source`] : []),
-    ...calls.map(
-      (call) => `  ${present}${call}(s, source, victim, ${event === 'ends' ? 'stacks' : '0'}, -1, 0, 0, -1)`,
-    ),
+    ...calls.map((call) => `  ${call}(s, source, victim, ${event === 'ends' ? 'stacks' : '0'}, -1, 0, 0, -1)`),
     ...(event === 'ends' ? [`  if (e${at}[s] === 0) c${at}[s] = -1`] : []),
     '  listTop[0] = lists',
     '  release(dice)',

@@ -34,7 +34,8 @@ const ALL: Expression = { op: 'number', value: 1000 }
 export function thingOf(draft: Draft, entry: LocatedEntry | undefined): Section | undefined {
   if (!entry) return undefined
   const word = wordAt(draft, entry.value, 'with')
-  if (word !== undefined && Object.hasOwn(THING_NAMES, word)) {
+  if (word === undefined) return undefined
+  if (Object.hasOwn(THING_NAMES, word)) {
     const section = THING_NAMES[word]!
     if (!draft.declares.has(section)) refuse(draft, `the rules file has no ${section}`, entry.value.place)
     else warnOfEmptyHands(draft, section, entry)

@@ -31,6 +31,11 @@ const LANGUAGE: Language = {
   patterns: [
     // `1.5 s`, `30 ft`.
     [new RegExp(`(?:\\d+(?:_\\d+)*(?:\\.\\d+)?|\\.\\d+) ?(?:${MEASURE_UNITS})(?!\\w)`, 'y'), 'number'],
+    // What dice rollers write.
+    [/\d*[dD]\d+kl\d*(?!\w)/y, { hint: 'write worst(1, 2d20): the sum of so many of the least' }],
+    [/\d*[dD]\d+kh?\d*(?!\w)/y, { hint: 'write best(3, 4d6): the sum of so many of the greatest' }],
+    [/\d*[dD]\d+!+(?!=)/y, { hint: 'write explode(d6)' }],
+    [/\d+D(?:\d+|%)(?!\w)/y, { hint: 'write a small d: 2d6' }],
     // `2d6`, `d20`, `d%`.
     [/\d*d(?:\d+|%)(?![\w.])/y, 'dice'],
     [/(?:\d+(?:_\d+)*(?:\.\d+)?|\.\d+)%?(?![\w.])/y, 'number'],
