@@ -206,7 +206,7 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 5 + 4 + 3 + 2 + 1 + 10 * (3 + 2 + 1) + 100 * (2 + 1) },
   },
   {
-    says: 'every and ends are not asked of those in reserve, who gain nothing each second; their effects go on',
+    says: 'every is not asked of those in reserve, who gain nothing each second; their effects go on',
     rules: {
       order: BY_TIME,
       field: { front: 1 },
@@ -220,7 +220,7 @@ const SENTENCES: readonly Sentence[] = [
       combatants: { a: { n: 1 }, b: {}, c: {} },
       parties: { left: { members: ['a', 'c'] }, right: { members: ['b'] } },
     },
-    is: { 'x.a.mean': 3, 'x.b.mean': 9, 'y.a.mean': 0, 'y.b.mean': 7, 'left.mana.a.mean': 5, 'left.mana.c.mean': 5 },
+    is: { 'x.a.mean': 3, 'x.b.mean': 9, 'y.a.mean': 7, 'left.mana.a.mean': 5, 'left.mana.c.mean': 5 },
   },
   {
     says: 'those who are down gain each second, and have no turns',
