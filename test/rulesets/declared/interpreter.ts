@@ -940,7 +940,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       isCancelled = cancelled
       redirected = oldRedirect
       cancelled = oldCancel
-      stopIfGone(actor)
+      after(actor)
     }
     const inner = within(actor, { who: { ...actor.who, target }, attackType })
     const isHit = !isCancelled && (evaluate(world, step.condition, { ...inner, purpose: TO_HIT }) as boolean)
@@ -949,15 +949,11 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       score.hitsTaken[target]!++
     }
     event(isHit ? 'is-hit' : 'is-missed', target, me, target)
-    if (isHeard(isHit ? 'is-hit' : 'is-missed')) stopIfGone(actor)
+    if (isHeard(isHit ? 'is-hit' : 'is-missed')) after(actor)
     const steps = within(inner, isHit ? {} : { attackType: -1 })
     doSteps(isHit ? step.holds : step.fails, steps)
     actor.dealt = steps.dealt
     if (!isOut(me)) event(isHit ? 'hits' : 'misses', me, me, target)
-  }
-
-  function stopIfGone(actor: Actor): void {
-    if (actor.kind !== 'event' && isOut(actor.who.my!)) throw new Ended()
   }
 
   function each(step: Extract<Step, { op: 'each' }>, actor: Actor): void {

@@ -38,7 +38,7 @@ export function writeAttack(
   const condition = write(code, step.condition, { ...inner, purpose: TO_HIT })
   const fire = (event: 'attacked' | 'is-hit' | 'is-missed' | 'hits' | 'misses', subject: string): string[] =>
     code.hears(event) ? [`${code.routineOf(event)}(${subject}, ${me}, ${target}, ${NO_EXTRA})`] : []
-  const stop = spot.kind === 'event' ? [] : [`if (marks[${me}] & ${MARK.OUT}) return`]
+  const stop = after(spot)
   return [
     `if ((marks[${nameOf(spot, 'target')}] & ${MARK.OUT}) === 0) {`,
     `let ${target} = ${nameOf(spot, 'target')}`,
@@ -108,7 +108,7 @@ export function writeStrike(code: Code, strike: Strike, spot: StepSpot, writeSte
   const me = spot.doer
   const fire = (event: 'is-missed' | 'hits' | 'misses', subject: string): string =>
     `${code.routineOf(event)}(${subject}, ${me}, ${target}, ${NO_EXTRA})`
-  const stop = spot.kind === 'event' ? [] : [`if (marks[${me}] & ${MARK.OUT}) return`]
+  const stop = after(spot)
   const kind = write(code, strike.damage.kind, spot)
   const land = writeLandStrike(code)
   return [

@@ -39,6 +39,31 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 2.5, 'damage.left.mean': 2, 'taken.a.mean': 2 },
   },
   {
+    says: 'once a party is beaten by what attacked or is-missed ask, nothing follows, and no dice are rolled',
+    rules: {
+      on: {
+        attacked: [{ if: 'my.n == 1', [THEN]: [{ flee: true, to: 'me' }] }],
+        'is-missed': [{ flee: true, to: 'me' }],
+      },
+      actions: {
+        hit: {
+          do: [
+            { attack: 'd6 > 9', [THEN]: [], else: [{ count: 'x' }] },
+            { count: 'x', by: 10 },
+          ],
+        },
+      },
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: [] },
+    },
+    scenario: {
+      combatants: { a: { n: 3, s: 1 }, b: { n: 1 }, c: {} },
+      parties: { left: { members: ['a'] }, right: { members: ['c', 'b'] } },
+    },
+    rounds: 2,
+    // c flees by the miss, after which things go on; b by being attacked, after which nothing does.
+    is: { 'x.a.mean': 11, 'win.left': 1, 'rounds.mean': 2 },
+  },
+  {
     says: 'each of 33 reactions is counted by itself',
     rules: {
       actions: { hit: { do: [{ repeat: 33, do: [{ attack: 'false' }] }] } },
