@@ -16,12 +16,19 @@ export function writeGainSeconds(code: Code, name: string): string {
   const away = MARK.OUT | MARK.WAITS | MARK.RESERVE
   const lines = code.everybody().flatMap((one) => {
     const own = code.data.classes.find(({ members }) => members.includes(one))!
+    const isThere = `(marks[${index(one)}] & ${away}) === 0`
+    // What a pool before it has brought about may be that one is out.
+    let isSure = true
     const gained = code.game.pools.flatMap((_, pool) => {
       const rate = rateOf(code, pool, own)
-      return rate === undefined ? [] : [`    ${writeGainOf(code, pool)}(me, ${writeGained(code, pool, own, rate)})`]
+      if (rate === undefined) return []
+      const gains = `${writeGainOf(code, pool)}(me, ${writeGained(code, pool, own, rate)})`
+      const line = isSure ? `    ${gains}` : `    if (${isThere}) ${gains}`
+      isSure &&= onlyRises(code, pool)
+      return [line]
     })
     if (gained.length === 0) return []
-    return [`  if ((marks[${index(one)}] & ${away}) === 0) {`, `    const me = ${index(one)}`, ...gained, '  }']
+    return [`  if (${isThere}) {`, `    const me = ${index(one)}`, ...gained, '  }']
   })
   return [`function ${name}(count) {`, ...lines, '}'].join('\n')
 }
