@@ -13,6 +13,11 @@ const BUILT = fileURLToPath(new URL('../.tests', import.meta.url))
 /** As old as the sources that were built; written last. */
 const STAMP = join(BUILT, 'built')
 
+/** What says how they are built. */
+const SETTINGS = ['built-sources.ts', '../rolldown.config.ts', '../package-lock.json'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+)
+
 /** Left to Node, which finds packages from here as from the sources; the bundler brings what it adds itself. */
 const isPackage = (name: string): boolean => !/^[./]|^[A-Z]:|^@oxc-project\//.test(name)
 
@@ -62,12 +67,12 @@ async function buildSources(): Promise<void> {
   utimesSync(STAMP, begun, begun)
 }
 
-/** Whether all of these were built, as they are, in the way that this file says. */
+/** Whether all of these were built, as they are, by the settings as they are. */
 function isFresh(files: readonly string[]): boolean {
   const built = statSync(STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const isOlder = (path: string) => statSync(path).mtimeMs < built
   return (
-    isOlder(fileURLToPath(import.meta.url)) &&
+    SETTINGS.every(isOlder) &&
     files.every((file) => isOlder(join(SOURCES, file)) && existsSync(toBuilt(join(SOURCES, file))))
   )
 }

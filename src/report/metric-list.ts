@@ -1,5 +1,4 @@
 import { Tally } from '../fight/tally.ts'
-import { findRuleset } from '../find-ruleset.ts'
 import { takeSamples } from '../metrics/sample.ts'
 import { planScenario } from '../plan-scenario.ts'
 import type { Scenario } from '../scenario/scenario.ts'
@@ -19,10 +18,9 @@ interface Described {
 
 /** Every metric that a scenario counts, in the order of reports. */
 export async function describeMetrics(scenario: Scenario): Promise<Described[]> {
-  const { plan, scoreboard, roster } = await planScenario(scenario)
-  const { ownMetrics } = await findRuleset(scenario)
+  const { plan, scoreboard, roster, ruleset } = await planScenario(scenario)
   const names = [...takeSamples(new Tally(plan.score), scoreboard, roster).keys()]
-  return names.map((name) => ({ name, meaning: meaningOf(name, ownMetrics?.about), unit: unitOf(name) }))
+  return names.map((name) => ({ name, meaning: meaningOf(name, ruleset.ownMetrics?.about), unit: unitOf(name) }))
 }
 
 /** A line for each; of what has quantiles, one for all of them. Ends with a line break. */

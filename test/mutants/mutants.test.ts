@@ -7,7 +7,7 @@ import { makeFolder } from '../folder.ts'
 import { MUTANTS, type Mutant } from './mutants.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const LEFT_OUT = new Set(['node_modules', '.git'])
+const LEFT_OUT = new Set(['node_modules', '.git', '.tests'])
 
 /** Mutants are made in a copy of the sources: nothing that goes wrong here can leave one behind in the sources themselves. */
 const copy = makeFolder('mutants')

@@ -8,7 +8,7 @@ import { type AnySensitivity, nameStep, showNext, showOther, stepUnit } from './
 
 /**
  * A bar for what the next step of every number does, that of the most on top: a tornado; with a circle for a step the other way.
- * Undefined if none has any effect.
+ * Undefined if none has an effect.
  */
 export function drawWeights(found: AnySensitivity, width: number): Spec | undefined {
   const { weights, battles = 0, metric, exact } = found

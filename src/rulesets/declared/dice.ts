@@ -2,8 +2,8 @@ import type { AlikeDice, Notation } from '../../battle/notation.ts'
 
 const MOST_DICE = 100
 const MOST = 1e9
-/** What dice are held to, as messages say it. */
-export const DICE_LIMITS = 'at most 100 dice of 2 to 1000 sides, and constants up to 10^9'
+/** The limits of dice, as messages say them. */
+export const DICE_LIMITS = `at most ${MOST_DICE} dice of 2 to 1000 sides, and constants up to 10^9`
 const TERM = / *([+-]?) *(?:(\d*)d(\d+|%)|(\d+))/y
 
 /** Dice as `parseNotation` reads them, but with at most 100 dice, and constants up to 10^9. Undefined for anything else. */
@@ -32,5 +32,5 @@ export function parseDice(text: string): Notation | undefined {
 
 /** Whether a text is of the form of dice, perhaps beyond the limits. */
 export function looksLikeDice(text: string): boolean {
-  return /^\d*d\d+( *[+-] *(\d*d)?\d+)*$/.test(text.trim())
+  return /^\d*d(\d+|%)( *[+-] *(\d*d(\d+|%)|\d+))*$/.test(text.trim())
 }

@@ -12,7 +12,7 @@ export interface PlannedGrid {
   readonly field: Field & FirstTieOrder
   /** By combatant; -1: it waits, and has none. */
   readonly cells: readonly number[]
-  /** By cell: quarters of cover; feet above the ground; whether it is dark. Empty where no cell has any. */
+  /** By cell: quarters of cover; feet above the ground; whether it is dark. Empty where all cells have 0. */
   readonly cover: Uint8Array
   readonly height: Int32Array
   readonly dark: Uint8Array

@@ -19,7 +19,7 @@ const USERS = ({ shape }: Data) => oneEach(shape.users)
 const FLEERS = ({ shape }: Data) => oneEach(shape.fleers)
 const ARMAMENTS = ({ armaments }: Data) => armaments.combatant
 const STOCKS = ({ stocks }: Data) => stocks.combatant
-/** Entries for buffs belong to no combatant: any buff may come to be in any of them. */
+/** Entries for buffs belong to no combatant: each of them can hold each buff. */
 const BUFFS = ({ shape }: Data) => nobodys(shape.buffs)
 
 /** In a column of combatants. */

@@ -12,7 +12,7 @@ export interface Field extends AreaField, FirstTieOrder {
   readonly steep: Uint8Array
   /** By cell: what its cover adds to shots from other areas. */
   readonly cover: Int32Array
-  /** By cell: 1 if it has any cover; 1 if it has so much that nobody there can be shot at from other areas. */
+  /** By cell: 1 if it has cover; 1 if it has so much that nobody there can be shot at from other areas. */
   readonly covered: Uint8Array
   readonly full: Uint8Array
   readonly hasCover: boolean

@@ -21,7 +21,7 @@ export function planReads(bearers: readonly Bearer[], powers: Powers, maxRounds:
     /** Whether points are read of anybody but the one who spends them. */
     points: asks('actions'),
     freeParries: asks('free_parries'),
-    /** By combatant: whether it has any reaction, so that the points left by its turn may be spent. */
+    /** By combatant: whether it has a reaction, so that the points left by its turn may be spent. */
     reacts: Int32Array.from(bearers, ({ tactic }) => Number(tactic.reactions.length > 0)),
     /** Whose last target is read. */
     lastTarget: Int32Array.from(bearers, ({ tactic: { turn, reactions } }) =>

@@ -39,6 +39,7 @@ export function writeAttack(
   const fire = (event: 'attacked' | 'is-hit' | 'is-missed' | 'hits' | 'misses', subject: string): string[] =>
     code.hears(event) ? [`${code.routineOf(event)}(${subject}, ${me}, ${target}, ${NO_EXTRA})`] : []
   const stop = after(spot)
+  const because = answered ? `_y${id} === 0 ? ${index(step.text)} : -1` : index(step.text)
   return [
     `if ((marks[${nameOf(spot, 'target')}] & ${MARK.OUT}) === 0) {`,
     `let ${target} = ${nameOf(spot, 'target')}`,
@@ -57,11 +58,7 @@ export function writeAttack(
           `const ${hit} = _y${id} === 0 && ${condition}`,
         ]
       : [`const ${hit} = ${condition}`]),
-    ...(code.tells
-      ? [
-          `note(${NOTE.ATTACK}, ${me}, ${target}, Number(${hit}), ${answered ? `_y${id} === 0 ? ${index(step.text)} : -1` : index(step.text)})`,
-        ]
-      : []),
+    ...(code.tells ? [`note(${NOTE.ATTACK}, ${me}, ${target}, Number(${hit}), ${because})`] : []),
     `if (${hit}) {`,
     ...(code.quiet ? [] : [`hits[${attackType}]++`, `hitsTaken[${target}]++`]),
     ...fire('is-hit', target),

@@ -85,10 +85,10 @@ function writeSpeed(code: Code): string {
 export function writeMove(code: Code, step: Extract<Step, { op: 'move' }>, spot: StepSpot): string[] {
   if (code.quiet) return []
   const [me, target] = [nameOf(spot, 'my'), nameOf(spot, 'target')]
-  // By time a turn has no speed.
-  const left = code.game.order.clock ? literal(FARTHEST) : `${writeSpeed(code)}(${me}) - moved[${me}]`
   const upTo = step.upTo && writeCells(code, step.upTo, { ...spot, purpose: STATUS })
-  const budget = upTo === undefined ? left : `Math.min(${upTo}, ${left})`
+  // By time a turn has no speed.
+  const left = code.game.order.clock ? undefined : `${writeSpeed(code)}(${me}) - moved[${me}]`
+  const budget = upTo && left ? `Math.min(${upTo}, ${left})` : (upTo ?? left ?? literal(FARTHEST))
   if (step.how === 'away') return [`moveAway(${me}, ${target}, ${budget})`, ...after(spot)]
   const [range, isBlind] = rangeOfMove(code, step, spot)
   return [`moveToward(${me}, ${target}, ${range}, ${isBlind}, ${budget})`, ...after(spot)]

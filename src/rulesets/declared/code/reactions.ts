@@ -16,7 +16,7 @@ import { lookingAtWhiles } from './whiles.ts'
 
 // Reactions (§9.3): the tactic's list is asked at an event, one reaction a combatant.
 
-/** Asks the tactic's reactions of one combatant for an event; undefined where nobody has any. */
+/** Asks the tactic's reactions of one combatant for an event; undefined where nobody has one. */
 export function writeReactions(code: Code, event: EventName): string | undefined {
   const { actions, reactions } = code.game
   const answering = (rule: Rule) =>

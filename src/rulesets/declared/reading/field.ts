@@ -1,3 +1,4 @@
+import { showValue } from '../../../scenario/issues.ts'
 import { type Located, type LocatedEntry, valueAt } from '../../../source/located.ts'
 import { keysOf } from '../grammar.ts'
 import type { Game, Grid, LengthUnit } from '../ir.ts'
@@ -29,7 +30,7 @@ export function readField(draft: Draft, entry: LocatedEntry | undefined): Field 
   if (!entry || (entry.value.kind === 'scalar' && entry.value.value === 'none')) return NONE
   if (entry.value.kind === 'scalar') {
     const expected = 'expected none, ranks such as { front: 2 }, or a grid such as { cell: 5 ft, speed: my.speed }'
-    refuse(draft, `field is "${entry.value.value ?? ''}"`, entry.value.place, expected)
+    refuse(draft, `field is ${showValue(entry.value)}`, entry.value.place, expected)
     return NONE
   }
   const keys = keysAt(draft, entry.value, keysOf('ground'), 'field')

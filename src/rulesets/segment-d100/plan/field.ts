@@ -11,7 +11,7 @@ import type { Bearer } from './loadout.ts'
 import type { Lying } from './things.ts'
 import { type MapOfWalks, planWalks } from './walks.ts'
 
-/** The field of a battle, with what the ruleset knows of its cells. Columns are empty where no cell has any of it. */
+/** The field of a battle, with what the ruleset knows of its cells. A column is empty where it is 0 in all cells. */
 export interface Field extends PlainField<MapOfWalks>, FirstTieOrder {
   /** By cell: 1 where it is dark. */
   readonly dark: Uint8Array

@@ -39,7 +39,7 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 2.5, 'damage.left.mean': 2, 'taken.a.mean': 2 },
   },
   {
-    says: 'once a party is beaten by what attacked or is-missed ask, nothing follows, and no dice are rolled',
+    says: 'once a party is beaten by what attacked or is-missed ask, nothing follows',
     rules: {
       on: {
         attacked: [{ if: 'my.n == 1', [THEN]: [{ flee: true, to: 'me' }] }],
