@@ -30,8 +30,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'dice: what was drawn ahead survives a new key',
     file: 'battle/seeded-dice.ts',
-    find: '    now[AHEAD_COUNT] = 0\n    isAhead.fill(0)\n',
-    replace: '    now[AHEAD_COUNT] = 0\n',
+    find: '    isAhead.fill(0)\n    cursor.fill(END)\n',
+    replace: '    isAhead.fill(0)\n',
     killedBy: ['battle/seeded-dice.test.ts', 'fight/alike-sides.test.ts'],
   },
   {
@@ -150,8 +150,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'tallies: squares are not merged',
     file: 'fight/tally.ts',
-    find: '    addInto(this.squares, squares)\n',
-    replace: '',
+    find: 'for (const sum of SUMS) addInto',
+    replace: "for (const sum of SUMS) if (sum !== 'squares') addInto",
     killedBy: ['fight/tally.test.ts', 'simulate.test.ts', 'fight/backends.test.ts'],
   },
   {
@@ -239,10 +239,10 @@ export const MUTANTS: readonly Mutant[] = [
     killedBy: ['fight/pick.test.ts'],
   },
   {
-    name: 'several tests at once: the smallest p-value is not multiplied by all of them',
+    name: 'several tests at once: each p-value is divided by one rank too many',
     file: 'statistics/multiplicity.ts',
-    find: 'Math.max(floor, Math.min(1, (m - rank) * p))',
-    replace: 'Math.max(floor, Math.min(1, (m - rank - 1) * p))',
+    find: '(pValues[at] * m) / (m - index)',
+    replace: '(pValues[at] * m) / (m - index + 1)',
     killedBy: ['statistics/multiplicity.test.ts'],
   },
 ]
