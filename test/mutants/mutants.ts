@@ -30,8 +30,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'dice: what was drawn ahead survives a new key',
     file: 'battle/seeded-dice.ts',
-    find: '    isAhead.fill(0)\n    cursor.fill(END)\n',
-    replace: '    isAhead.fill(0)\n',
+    find: '    now[AHEAD_COUNT] = 0\n    isAhead.fill(0)\n    cursor.fill(END)\n',
+    replace: '',
     killedBy: ['battle/seeded-dice.test.ts', 'fight/alike-sides.test.ts'],
   },
   {
