@@ -12,7 +12,7 @@ import {
   TO_HIT,
 } from '../../src/battle/dice.ts'
 import { type StreamKey, seededDice } from '../../src/battle/seeded-dice.ts'
-import { drawAhead } from '../../src/battle/words-ahead.ts'
+import { AHEAD, drawAhead } from '../../src/battle/words-ahead.ts'
 import { streamKey } from '../../src/fight/key.ts'
 
 /*
@@ -271,6 +271,22 @@ describe('seeded dice', () => {
           for (let draw = 0; draw < draws; draw++) expect(inARow.below(of, 4096)).toBe(alone.below(of, 4096))
         }
       }
+    }
+  })
+
+  test('draw nothing ahead for another key', () => {
+    const rekeyed = seededDice(DUEL, 2)
+    const rollOf = (dice: typeof rekeyed, battle: number): number[] => {
+      dice.start(battle)
+      return Array.from({ length: 10 }, () => dice.below(toHit, 4096))
+    }
+    // A whole block, then the first battles of one whose words are drawn ahead, since the block before used them.
+    const first = AHEAD.BATTLES
+    for (let battle = 0; battle < first + 3; battle++) rollOf(rekeyed, battle)
+    const other = streamKey('1', 'duel')
+    rekeyed.rekey(other)
+    for (const battle of [first + 3, first + 4, first + 1]) {
+      expect(rollOf(rekeyed, battle)).toEqual(rollOf(seededDice(other, 2), battle))
     }
   })
 
