@@ -1,6 +1,6 @@
 import type { Lists } from '../tactics/lists.ts'
 import type { MistakeLists } from '../tactics/mistake-lists.ts'
-import type { Decide, Environment, OneOf, React } from '../tactics/program.ts'
+import type { Decide, Environment, Holds, OneOf, React } from '../tactics/program.ts'
 import { makeInts } from './buffers.ts'
 import { LIST } from './tactic-chance.ts'
 
@@ -15,6 +15,8 @@ export interface Choices {
   length(me: number): number
   /** The target that a selector picks for the rule at that place of the list; -1: it cannot be done now. */
   aim(me: number, place: number, selector: number): number
+  /** Whether the condition of the rule at that place holds for somebody, whatever its action asks for besides. */
+  holds(me: number, place: number, other: number): boolean
   /** What the list says, a decision or -1; what it would say if it began behind the rule at that place. */
   decide(me: number): number
   decideAfter(me: number, place: number): number
@@ -25,12 +27,13 @@ interface Asked extends Required<Pick<Environment, 'select' | 'answer'>> {
   readonly affords: Environment['affords'] | undefined
   readonly decideBy: OneOf<Decide>
   readonly reactBy: OneOf<React>
+  readonly holdsBy: OneOf<Holds>
 }
 
 export function choicesInTurn(
   { turnOf, turnRules, reactionRules, action, argument }: Lists,
-  { turnWritten, rest }: MistakeLists,
-  { select, affords = () => true, decideBy }: Asked,
+  { turnWritten, rest, conditions }: MistakeLists,
+  { select, affords = () => true, decideBy, holdsBy }: Asked,
 ): Choices {
   return {
     list: LIST.TURN,
@@ -41,6 +44,7 @@ export function choicesInTurn(
       const rule = turnRules[me] + place
       return affords(action[rule], me) ? select(action[rule], selector, me, argument[rule]) : -1
     },
+    holds: (me, place, other) => holdsBy(conditions!.of[turnRules[me] + place], me, other),
     decide: (me) => decideBy(turnOf[me], me),
     decideAfter: (me, place) => decideBy(rest[turnRules[me] + place], me),
   }
@@ -49,8 +53,8 @@ export function choicesInTurn(
 /** `begin` says what there is to react to. */
 export function choicesOfReaction(
   { reactionsOf, turnRules, reactionRules, reaction, argument }: Lists,
-  { reactionsWritten, rules, rest }: MistakeLists,
-  { answer, reactBy }: Asked,
+  { reactionsWritten, rules, rest, conditions }: MistakeLists,
+  { answer, reactBy, holdsBy }: Asked,
 ): Choices & { begin(trigger: number, foe: number): void } {
   /** The trigger, and who has given it. */
   const occasion = makeInts(2)
@@ -67,6 +71,7 @@ export function choicesOfReaction(
       const rule = reactionRules[me] + place
       return answer(reaction[rule], selector, occasion[0], me, occasion[1], argument[rule], place)
     },
+    holds: (me, place, other) => holdsBy(conditions!.of[reactionRules[me] + place], me, other),
     decide: (me) => reactBy(reactionsOf[me], occasion[0], me, occasion[1]),
     decideAfter: (me, place) => reactBy(rest[reactionRules[me] + place], occasion[0], me, occasion[1]),
   }

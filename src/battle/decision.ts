@@ -2,6 +2,7 @@ import type { Lists } from '../tactics/lists.ts'
 import {
   type Decide,
   type Environment,
+  type Holds,
   instantiateAll,
   type OneOf,
   type Rank,
@@ -76,7 +77,8 @@ export function makeDecisions(lists: Lists, { score: { fired }, dice, journal }:
     const asked = lists.rankings.map((_, ranking) => (ranking < lists.turnRankings ? turn : reactions))
     rankBy = instantiateAll<Rank>(lists.rankings, asked)
     if (lists.mistakes) {
-      const parts = { select, answer, affords: readings.affords, decideBy, reactBy }
+      const holdsBy = instantiateAll<Holds>(lists.mistakes.conditions?.programs ?? [], turn)
+      const parts = { select, answer, affords: readings.affords, decideBy, reactBy, holdsBy }
       inTurn = choicesInTurn(lists, lists.mistakes, parts)
       ofReaction = choicesOfReaction(lists, lists.mistakes, parts)
     }

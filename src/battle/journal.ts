@@ -13,6 +13,8 @@ export interface Journal {
    */
   readonly readsMemory: boolean
   note(event: number, actor: number, target: number, value: number, detail: number): void
+  /** Whether somebody who is free to do anything is to note first what its rules say (`RULE_NOTE`). Left out: never. */
+  asks?(): boolean
 }
 
 /** What was noted: the event's code and its four integers. */
@@ -43,6 +45,12 @@ export const MISTAKE_NOTE = -5
 
 /** Somebody is free to do anything (`FREE` of tactics/mistakes.ts): who, 1 in its reactions, the place of what it does, at whom. */
 export const FREE_NOTE = -6
+
+/**
+ * What a rule says of whoever is about to decide freely: who, 1 in its reactions, the place of the rule, and whom it picks; of a rule
+ * with a condition, everybody for whom that holds.
+ */
+export const RULE_NOTE = -7
 
 /** For fighting in bulk: hears nothing. */
 export const silentJournal: Journal = { listens: false, readsMemory: false, note() {} }

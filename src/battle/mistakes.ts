@@ -6,7 +6,7 @@ import { BY_VALUE, LAST_OF, ONLY } from '../tactics/unnamed-selector.ts'
 import { makeInts } from './buffers.ts'
 import type { Choices } from './choices.ts'
 import { combatantStream, type Dice, MISTAKES } from './dice.ts'
-import { FREE_NOTE, type Journal, MISTAKE_NOTE } from './journal.ts'
+import { FREE_NOTE, type Journal, MISTAKE_NOTE, RULE_NOTE } from './journal.ts'
 import { chanceFalls } from './tactic-chance.ts'
 
 const RANDOM = STRAYING_KINDS.indexOf('random')
@@ -14,11 +14,16 @@ const SECOND_BEST = STRAYING_KINDS.indexOf('second-best')
 const WORST_TARGET = STRAYING_KINDS.indexOf('worst-target')
 const IS_FREE = STRAYING_KINDS.indexOf(FREE)
 
+/** The part of a plan that is looked at; the programs of conditions are `Choices.holds`. */
+type StrayLists = Pick<MistakeLists, 'share' | 'kind' | 'selector' | 'aims'> & {
+  readonly conditions?: Pick<NonNullable<MistakeLists['conditions']>, 'of'>
+}
+
 /** Whether a decision is a mistake, and which (docs/players.md, "Mistakes"). Its dice are from a stream of its own. */
 export function makeMistakes(
-  { share, kind, selector, aims }: Pick<MistakeLists, 'share' | 'kind' | 'selector' | 'aims'>,
+  { share, kind, selector, aims, conditions }: StrayLists,
   dice: Dice,
-  { note }: Journal,
+  { note, asks }: Journal,
 ) {
   const combatants = share.length
   /** Places of what could be done; whom one of them could be aimed at. */
@@ -59,12 +64,29 @@ export function makeMistakes(
 
   /** Anything, or nothing. */
   function decideFreely(choices: Choices, me: number): number {
+    if (asks?.()) noteRules(choices, me)
     const count = findPossible(choices, me)
     const which = roll(me, count + 1)
     const decision = which === count ? -1 : doAnything(choices, me, places[which])
     const place = decision < 0 ? -1 : decision >> TARGET_BITS
     note(FREE_NOTE, me, choices.list, place, decision & (TARGETS - 1))
     return decision
+  }
+
+  /** What the rules say that are written. */
+  function noteRules(choices: Choices, me: number): void {
+    const { list } = choices
+    for (let place = 0; place < choices.written(me); place++) {
+      const rule = choices.first(me) + place
+      if (conditions!.of[rule] < 0) {
+        const target = choices.aim(me, place, selector[rule])
+        if (target >= 0) note(RULE_NOTE, me, list, place, target)
+        continue
+      }
+      for (let other = 0; other < combatants; other++) {
+        if (choices.holds(me, place, other)) note(RULE_NOTE, me, list, place, other)
+      }
+    }
   }
 
   function doAnything(choices: Choices, me: number, place: number): number {

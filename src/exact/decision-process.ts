@@ -1,6 +1,6 @@
 import { enumeratingDice } from '../battle/enumerating-dice.ts'
 import type { MakeFighter } from '../battle/fighter.ts'
-import { FREE_NOTE, type Journal } from '../battle/journal.ts'
+import { FREE_NOTE, type Journal, RULE_NOTE } from '../battle/journal.ts'
 import type { Plan } from '../battle/plan.ts'
 import { MID_ROUND, Score } from '../battle/score.ts'
 import { BeyondReach } from './beyond-reach.ts'
@@ -28,9 +28,19 @@ export const LOST = -2
 export const FIRST_DECISION = -3
 
 /** Something that is chosen, not rolled: what each choice leads to, and what it is. */
-interface Decision {
+export interface Decision {
   readonly prospects: readonly Prospect[]
   readonly choices: readonly Choice[]
+  /** By choice, those included that lead to the same: its prospect. */
+  readonly options: readonly { readonly choice: Choice; readonly prospect: Prospect }[]
+  /** What the rules say of whoever decides; left out of who only decides at whom, and where nobody asks. */
+  readonly said?: readonly Said[]
+}
+
+/** A rule, by its place in the list, and whom it picks; of a rule with a condition, for whom that holds. */
+export interface Said {
+  readonly rule: number
+  readonly target: number
 }
 
 /** A decision some of whose choices have been followed. */
@@ -43,6 +53,7 @@ interface OpenDecision {
   mixture: Map<number, number>
   readonly prospects: Prospect[]
   readonly choices: Choice[]
+  readonly said: readonly Said[] | undefined
 }
 
 const BETWEEN_ROUNDS = 1
@@ -56,6 +67,7 @@ const RANGE = 1024
  * @param isWon whether an outcome is what the party wants
  * @param isChosen the streams by which its decisions are made
  * @param look is called now and then, and may throw
+ * @param asks whether to ask what the rules of whoever decides say: then decisions that differ in that are two, though they lead to the same
  */
 export function makeDecisionProcess(
   plan: Plan,
@@ -63,15 +75,32 @@ export function makeDecisionProcess(
   isWon: (outcome: number) => boolean,
   isChosen: (stream: number) => boolean,
   look: () => void,
+  asks = false,
 ) {
   const dice = enumeratingDice(plan.entries, isChosen)
   /** By die of the way that is played: the decision that it belongs to. */
   const choiceOf: Choice[] = []
+  /** By die that belongs to a decision: what the rules say; which die that is of which it is being asked, -1: none. */
+  const saidAt: (Said[] | undefined)[] = []
+  let asked = -1
+  /** Dice of the way that is played that have been looked at. */
+  let scanned = 0
   const journal: Journal = {
     listens: false,
     readsMemory: true,
+    asks() {
+      const at = dice.rolls()
+      if (!asks || at < scanned) return false
+      saidAt[at] = []
+      asked = at
+      return true
+    },
     note(event, who, list, place, target) {
+      if (event === RULE_NOTE) saidAt[asked]!.push({ rule: place, target })
       if (event !== FREE_NOTE) return
+      // Where nothing is to be chosen, no die is.
+      if (asked === dice.rolls()) saidAt[asked] = undefined
+      asked = -1
       const choice = { who, list, place, target: place < 0 ? -1 : target }
       for (let at = dice.rolls() - 1; at >= 0 && dice.isChoice(at) && choiceOf[at] === undefined; at--)
         choiceOf[at] = choice
@@ -102,7 +131,8 @@ export function makeDecisionProcess(
     open.length = 1
     open[0] = begin(-1, 1)
     choiceOf.length = 0
-    let scanned = 0
+    saidAt.length = 0
+    scanned = 0
     for (;;) {
       const code = play()
       if (++ways % RANGE === 0) look()
@@ -127,7 +157,9 @@ export function makeDecisionProcess(
   }
 
   function begin(at: number, chance: number): OpenDecision {
-    return { at, chance, mixture: new Map(), prospects: [], choices: [] }
+    const said = saidAt[at]
+    saidAt[at] = undefined
+    return { at, chance, mixture: new Map(), prospects: [], choices: [], said }
   }
 
   function top(): OpenDecision {
@@ -141,20 +173,23 @@ export function makeDecisionProcess(
   }
 
   /** Choices that lead to the same are one. */
-  function close({ prospects: all, choices }: OpenDecision): Prospect {
+  function close({ prospects: all, choices, said }: OpenDecision): Prospect {
+    const keys = all.map(keyOf)
     const different = new Map<string, number>()
-    for (const [at, prospect] of all.entries()) {
-      const key = keyOf(prospect)
-      if (!different.has(key)) different.set(key, at)
-    }
+    for (const [at, key] of keys.entries()) if (!different.has(key)) different.set(key, at)
     const kept = [...different.values()]
     if (kept.length === 1) return all[kept[0]!]!
-    const key = [...different.keys()].sort().join('|')
+    const key = asks ? tellApart(choices, keys, said) : [...different.keys()].sort().join('|')
     let number = known.get(key)
     if (number === undefined) {
       number = decisions.length
       known.set(key, number)
-      decisions.push({ prospects: kept.map((at) => all[at]!), choices: kept.map((at) => choices[at]!) })
+      decisions.push({
+        prospects: kept.map((at) => all[at]!),
+        choices: kept.map((at) => choices[at]!),
+        options: choices.map((choice, at) => ({ choice, prospect: all[different.get(keys[at]!)!]! })),
+        ...(said && { said }),
+      })
       edges += kept.reduce((sum, at) => sum + all[at]!.codes.length, 0)
     }
     return { codes: Int32Array.of(FIRST_DECISION - number), chances: Float64Array.of(1) }
@@ -217,6 +252,12 @@ function addAll(mixture: Map<number, number>, { codes, chances }: Prospect, chan
 
 function prospectOf(mixture: ReadonlyMap<number, number>): Prospect {
   return { codes: Int32Array.from(mixture.keys()), chances: Float64Array.from(mixture.values()) }
+}
+
+/** A key that no other decision has in which anything else may be chosen, or said. */
+function tellApart(choices: readonly Choice[], keys: readonly string[], said: readonly Said[] = []): string {
+  const chosen = choices.map(({ who, list, place, target }, at) => `${who} ${list} ${place} ${target} ${keys[at]}`)
+  return [...chosen, ...said.map(({ rule, target }) => `${rule} ${target}`)].join('|')
 }
 
 /** Equal chances may differ in their last digits, by the order in which they were added up. */

@@ -123,13 +123,14 @@ export function noName(name: string): number {
 }
 
 /**
- * Compiles a condition that stands outside tactics to `holds(me, target)`.
+ * Compiles a condition by itself to `holds(me, target)`.
  *
- * @param expression as `readCondition` gave it for `outsideTactics(vocabulary)`.
+ * @param expression as `readCondition` gave it: for `outsideTactics(vocabulary)` where it stands outside tactics
+ * @param action the action of its rule, and what that is done with
  */
-export function compileCondition(expression: Expression, vocabulary: Vocabulary): Program {
+export function compileCondition(expression: Expression, vocabulary: Vocabulary, action = -1, argument = -1): Program {
   const reads = new Set<string>()
-  const condition = written(expression, vocabulary, -1, -1, reads)
+  const condition = written(expression, vocabulary, action, argument, reads)
   const lines = ['return function holds(me, target) {', `  return ${condition}`, '}', '']
   return { source: [...prologue([], vocabulary, reads), ...lines].join('\n'), reads }
 }

@@ -1,5 +1,6 @@
 import {
   type ArgumentOf,
+  compileCondition,
   compileReactions,
   compileTurn,
   noName,
@@ -78,6 +79,10 @@ export function compileLists(
         reactionSelector: (rule) => selectorOfRule(rule, 'reactions', reactionArgumentOf, rankingFrom(turnRankings)),
         turnProgram: (rules) => turns.index(rules),
         reactionProgram: (rules) => reactions.index(rules),
+        conditionProgram(rule) {
+          const action = Object.keys(vocabulary.actions).indexOf(rule.do)
+          return compileCondition(rule.when!, vocabulary, action, argumentOf(rule)).source
+        },
       })
     : undefined
   const lists: Lists = {

@@ -1,4 +1,4 @@
-import { STRAYING_KINDS } from './mistakes.ts'
+import { FREE, STRAYING_KINDS } from './mistakes.ts'
 import type { Rule, Tactic } from './tactic.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -18,6 +18,15 @@ export interface MistakeLists {
   readonly aims: Uint8Array
   /** By rule: the program of those after it in its list; -1 where nobody asks for the second best. */
   readonly rest: Int32Array
+  /** Conditions by themselves, by which those who are free to do anything may go; left out where nobody is. */
+  readonly conditions?: Conditions
+}
+
+interface Conditions {
+  /** Sources for `instantiate` (program.ts), each once. */
+  readonly programs: readonly string[]
+  /** By rule: the program of its condition; -1 of those without one, and of reactions. */
+  readonly of: Int32Array
 }
 
 interface Meanings {
@@ -26,6 +35,8 @@ interface Meanings {
   /** The number of the program of a list. */
   readonly turnProgram: (rules: readonly Rule[]) => number
   readonly reactionProgram: (rules: readonly Rule[]) => number
+  /** The source of a rule's condition by itself. */
+  readonly conditionProgram: (rule: Rule) => string
 }
 
 export function makesMistakes({ mistakes }: Tactic): boolean {
@@ -35,7 +46,7 @@ export function makesMistakes({ mistakes }: Tactic): boolean {
 export function planMistakes(
   tactics: readonly Tactic[],
   { actions, reactions }: Vocabulary,
-  { turnSelector, reactionSelector, turnProgram, reactionProgram }: Meanings,
+  { turnSelector, reactionSelector, turnProgram, reactionProgram, conditionProgram }: Meanings,
 ): MistakeLists {
   const written = (rules: readonly Rule[]) => rules.filter(({ possible }) => !possible).length
   const aimed = { turn: actions, reactions }
@@ -58,5 +69,16 @@ export function planMistakes(
       const rest = tactic[list].map((other, place) => (place <= at ? { ...other, possible: true } : other))
       return (list === 'turn' ? turnProgram : reactionProgram)(rest)
     }),
+    ...(tactics.some(({ mistakes }) => mistakes?.kind === FREE) && { conditions: conditionsOf() }),
+  }
+
+  function conditionsOf(): Conditions {
+    const programs: string[] = []
+    const numberOf = (source: string): number => {
+      const known = programs.indexOf(source)
+      return known >= 0 ? known : programs.push(source) - 1
+    }
+    const of = everyRule.map(({ rule, list }) => (rule.when && list === 'turn' ? numberOf(conditionProgram(rule)) : -1))
+    return { programs, of: Int32Array.from(of) }
   }
 }

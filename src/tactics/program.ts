@@ -86,7 +86,7 @@ export function instantiate<Choice extends Decide | React | Holds | Rank>(
 }
 
 /** What `instantiateAll` makes: one of several lists, by its number, and then what that list is asked. */
-export type OneOf<Choice extends Decide | React | Rank> = (
+export type OneOf<Choice extends Decide | React | Rank | Holds> = (
   list: number,
   ...asked: Parameters<Choice>
 ) => ReturnType<Choice>
@@ -95,7 +95,7 @@ export type OneOf<Choice extends Decide | React | Rank> = (
  * Brings several lists to life as one function. It calls each by its name: one that is taken from an array is called through
  * V8's general way of calling, and can never be inlined.
  */
-export function instantiateAll<Choice extends Decide | React | Rank>(
+export function instantiateAll<Choice extends Decide | React | Rank | Holds>(
   sources: readonly string[],
   environment: Environment | readonly Environment[],
 ): OneOf<Choice> {

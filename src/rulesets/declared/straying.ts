@@ -6,7 +6,7 @@ import { LIST } from '../../battle/tactic-chance.ts'
 import type { MistakeLists } from '../../tactics/mistake-lists.ts'
 import { TARGET_BITS, TARGETS } from '../../tactics/program.ts'
 import type { Rules } from './code/compile.ts'
-import type { Data } from './data.ts'
+import type { Data, Rule } from './data.ts'
 
 type Strays = Pick<MistakeLists, 'share' | 'kind' | 'selector' | 'aims'>
 
@@ -19,7 +19,7 @@ export function makeStraying(
   chosen: Int32Array,
 ) {
   const lists = straysOf(data)
-  const mistakes = makeMistakes(lists, dice, journal)
+  const mistakes = makeMistakes({ ...lists, conditions: { of: conditional(data) } }, dice, journal)
   const turns = Array.from({ length: data.combatants }, (_, me) => classOf(data, me).turn)
   const written = Int32Array.from(turns, (turn) => turn.filter(({ possible }) => !possible).length)
   const length = Int32Array.from(turns, (turn) => turn.length)
@@ -30,6 +30,7 @@ export function makeStraying(
     written: (me) => written[me]!,
     length: (me) => length[me]!,
     aim: (me, place, selector) => rules().strays!.aimRule(me, place, selector),
+    holds: (me, place, other) => rules().strays!.holdsFor(me, place, other),
     decide: (me) => decided(rules().strays!.decideByTactic(me)),
     decideAfter: (me, place) => decided(rules().strays!.decideAfter(me, place)),
   }
@@ -54,9 +55,21 @@ function classOf({ classes }: Data, me: number): Data['classes'][number] {
   return classes.find(({ members }) => members.includes(me))!
 }
 
+/** By rule: 0 if it has a condition, which its place is enough to find by; -1 if not. */
+function conditional(data: Data): Int32Array {
+  return Int32Array.from(rulesOf(data), ({ when }) => (when ? 0 : -1))
+}
+
+function rulesOf(data: Data): Rule[] {
+  return Array.from({ length: data.combatants }, (_, me) => classOf(data, me)).flatMap(({ turn, reactions }) => [
+    ...turn,
+    ...reactions,
+  ])
+}
+
 function straysOf(data: Data): Strays {
   const everybody = Array.from({ length: data.combatants }, (_, me) => classOf(data, me))
-  const rules = everybody.flatMap(({ turn, reactions }) => [...turn, ...reactions])
+  const rules = rulesOf(data)
   const { actions } = data.game
   return {
     share: Float64Array.from(everybody, ({ mistakes }) => mistakes?.share ?? 0),

@@ -1,198 +1,251 @@
-import type { RuleParts } from '../../tactics/vocabulary.ts'
-import {
-  aimedRules,
-  changeSlightly,
-  type Draw,
-  joinConditions,
-  MOST_CONDITIONS,
-  MOST_RULES,
-  splitConditions,
-} from './moves.ts'
-import type { Parts } from './parts.ts'
-import { type PartyLists, type Place, placesOf, replaced, roomOf, shorterAt, withList } from './places.ts'
+import type { makePolicies, Policy, Weighed } from '../../exact/policies.ts'
+import { type AimedRule, type Cases, type Field, holding } from './cases.ts'
+import { type Insertion, listInsertions } from './insertions.ts'
+import { type Draw, MOST_CONDITIONS, MOST_RULES } from './moves.ts'
 
-/** Of rules with one condition, as many as are tried with a second: the best of them. */
-const GROWN = 24
-/** Changes of one kind that are looked at in turn. */
-const MOST_CHANGES = 600
+/** What a group does: the rules of its turns, and its reactions, each by its number. */
+export interface Play {
+  readonly turn: readonly AimedRule[]
+  readonly reactions: readonly number[]
+}
+
+/** What each group of a party does. */
+export type Plays = readonly Play[]
+
 /** Better by less is no better: the last digits of exact answers. */
-const NO_MORE = 1e-9
-/** So many of the starts, the best of them, are tried with one more rule before the first climb: what grows highest is climbed from. */
-const GROWN_STARTS = 4
+export const NO_MORE = 1e-9
+/** Of the changes that promise most, as many are worked out at first, and if none of them helps. */
+const PROMISING = 16
+const HOPEFUL = 120
+/** The starts that are climbed from: those that are worth most. */
+const STARTS = 3
 /** Walks that begin anew beside the best, and find nothing better, until the search ends; how many changes lie between. */
-const KICKS = 6
+const KICKS = 8
 const STEPS_OF_KICK = 3
 
-/** What to climb with. */
 interface Climbing {
-  readonly parts: readonly Parts[]
+  readonly policies: ReturnType<typeof makePolicies>
+  readonly groups: readonly Field[]
+  /** Until which round conditions of the round tell rounds apart; 0 where there are none. */
+  readonly rounds: number
   readonly draw: Draw
-  /** How often the party wins with tactics; undefined where that is not known. */
-  readonly worthOf: (lists: PartyLists) => Promise<number | undefined>
-  /** Whether nothing better is to be found, or looked for, any more. */
+  /** Called before each tactic is worked out; whether nothing better is to be found, or looked for, any more. */
   readonly isOver: (best: number) => boolean
 }
 
-interface Found {
-  readonly lists: PartyLists
+export interface Found {
+  readonly plays: Plays
   readonly worth: number
 }
 
 /**
- * Climbs from one of several tactics, the one that comes highest with one more rule, to one that no small change betters. What each
- * is worth is known exactly: so each change that helps is seen, however little it does. Tried are all changes of a condition, an aim
- * or a place, and all new rules with up to two conditions; from a tactic that none of them betters, the same from others nearby.
+ * Climbs from several tactics, and from one that comes near perfect play, to one that no change of a rule betters. What a tactic is
+ * worth is worked out from all that can happen; and so is, for every decision, what it would be worth to do something else once.
+ * That says which changes promise most: those are worked out.
  */
-export async function climb(
-  starts: readonly PartyLists[],
-  { parts, draw, worthOf, isOver }: Climbing,
-): Promise<Found | undefined> {
-  const known: Found[] = []
-  for (const lists of starts) {
-    const worth = await worthOf(lists)
-    if (worth !== undefined) known.push({ lists, worth })
-  }
-  known.sort((one, two) => two.worth - one.worth)
-  const [first] = known
-  if (!first) return undefined
-  let highest = first
-  for (const start of differing(known).slice(0, GROWN_STARTS)) {
-    const grown = await addRule(start, 1)
-    if (grown.worth > highest.worth + NO_MORE) highest = grown
-  }
-  let top = await ascend(highest)
-  for (let idle = 0; idle < KICKS && !isOver(top.worth); idle++) {
-    const beside = await bestOf(undefined, [kicked(top.lists)])
-    const found = beside && (await ascend(beside))
-    if (!found || found.worth <= top.worth + NO_MORE) continue
-    top = found
-    idle = -1
-  }
-  return top
+export class Climb {
+  /** Tactics that were worked out. */
+  tried = 0
+  readonly #climbing: Climbing
+  readonly #known = new Map<string, number>()
 
-  async function bestOf(first: Found | undefined, all: readonly PartyLists[]): Promise<Found | undefined> {
-    let best = first
-    for (const lists of all) {
-      if (best && isOver(best.worth)) break
-      const worth = await worthOf(lists)
-      if (worth !== undefined && (!best || worth > best.worth + NO_MORE)) best = { lists, worth }
+  constructor(climbing: Climbing) {
+    this.#climbing = climbing
+  }
+
+  async run(starts: readonly Plays[]): Promise<Found> {
+    const { isOver } = this.#climbing
+    const from = [this.#fitted(), ...starts].map((plays) => ({ plays, worth: this.worthOf(plays) }))
+    from.sort((one, two) => two.worth - one.worth)
+    let top = from[0]!
+    for (const start of differing(from).slice(0, STARTS)) {
+      const found = await this.#ascend(start)
+      if (found.worth > top.worth + NO_MORE) top = found
     }
-    return best
+    for (let idle = 0; idle < KICKS && !isOver(top.worth); idle++) {
+      const plays = this.#kicked(top.plays)
+      const found = await this.#ascend({ plays, worth: this.worthOf(plays) })
+      if (found.worth <= top.worth + NO_MORE) continue
+      top = found
+      idle = -1
+    }
+    return top
   }
 
-  async function ascend(from: Found): Promise<Found> {
-    let here = await shorten(from)
-    while (!isOver(here.worth)) {
-      let better = (await bestOf(here, some(changesOf(here.lists))))!
-      if (better === here) better = await addRule(here)
-      if (better === here) break
-      here = await shorten(better)
+  worthOf(plays: Plays): number {
+    const key = JSON.stringify(plays)
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const worth = this.#climbing.policies.evaluate(this.#policyOf(plays))
+    this.tried++
+    this.#known.set(key, worth)
+    return worth
+  }
+
+  async #ascend(from: Found): Promise<Found> {
+    let here = this.#shorten(from)
+    while (!this.#climbing.isOver(here.worth)) {
+      await pause()
+      const better = this.#better(here)
+      if (!better) break
+      here = this.#shorten(better)
     }
     return here
   }
 
+  /** The best of the changes that promise most. */
+  #better(here: Found): Found | undefined {
+    const { policies, isOver } = this.#climbing
+    const weighed = policies.weigh(this.#policyOf(here.plays))
+    const changes = this.#changesOf(here.plays, weighed)
+    let best: Found | undefined
+    for (const [at, plays] of [...changes.slice(0, HOPEFUL), ...this.#otherReactions(here.plays)].entries()) {
+      if (best && (at === PROMISING || isOver(best.worth))) break
+      const worth = this.worthOf(plays)
+      if (worth > (best?.worth ?? here.worth) + NO_MORE) best = { plays, worth }
+    }
+    return best
+  }
+
+  /** Tactics with one more rule, with one less, or with another in its place: first those that promise most. */
+  #changesOf(plays: Plays, weighed: Weighed): Plays[] {
+    const found = plays.flatMap(({ turn }, group) => {
+      const bases = [turn, ...turn.map((_, at) => turn.filter((_, index) => index !== at))]
+      return bases.flatMap((base) => {
+        const insertions = this.#insertions(plays, group, base, weighed)
+        return insertions.map(({ gain, at, rule }) => ({
+          gain,
+          plays: replacedTurn(plays, group, rule ? [...base.slice(0, at), rule, ...base.slice(at)] : base),
+        }))
+      })
+    })
+    const promising = found.filter(({ gain }) => gain > NO_MORE)
+    return promising.sort((one, two) => two.gain - one.gain).map((each) => each.plays)
+  }
+
+  #insertions(plays: Plays, group: number, base: readonly AimedRule[], weighed: Weighed): Insertion[] {
+    const { policies, groups } = this.#climbing
+    const policy = this.#policyOf(plays)
+    return listInsertions(base, groups[group]!, policies.situations, policy, weighed, {
+      isFull: base.length >= MOST_RULES,
+      mostConditions: MOST_CONDITIONS,
+    })
+  }
+
+  /** A tactic that does what perfect play does, as well as a few rules can say that. */
+  #fitted(): Plays {
+    const { policies, groups, rounds } = this.#climbing
+    const { policy } = policies.findBest()
+    const perfect = Array.from({ length: rounds + 1 }, () => policy[0]!)
+    const weighed = policies.weigh(perfect)
+    return groups.map((field): Play => {
+      let turn: readonly AimedRule[] = []
+      while (turn.length < MOST_RULES) {
+        const base = turn
+        const limits = { isFull: false, mostConditions: MOST_CONDITIONS }
+        const all = listInsertions(base, field, policies.situations, perfect, weighed, limits)
+        const [best] = all.sort((one, two) => two.gain - one.gain)
+        if (!best?.rule) break
+        turn = [...base.slice(0, best.at), best.rule, ...base.slice(best.at)]
+      }
+      return { turn, reactions: Array.from({ length: Math.min(field.reactions, MOST_RULES) }, (_, rule) => rule) }
+    })
+  }
+
   /** Without the rules and the conditions that make no difference. */
-  async function shorten(found: Found): Promise<Found> {
-    for (const lists of placesOf(found.lists).flatMap((place) => shorterAt(found.lists, place, parts))) {
-      const worth = await worthOf(lists)
-      if (worth !== undefined && worth >= found.worth - NO_MORE) return shorten({ lists, worth })
+  #shorten(found: Found): Found {
+    for (const plays of shorter(found.plays)) {
+      const worth = this.worthOf(plays)
+      if (worth >= found.worth - NO_MORE) return this.#shorten({ plays, worth })
     }
     return found
   }
 
-  /** The best with one more rule: what helps under two conditions often harms under either, but harms less than others do. */
-  async function addRule(here: Found, conditions: 1 | 2 = 2): Promise<Found> {
-    const tried: { place: Place; rule: RuleParts; worth: number; lists: PartyLists }[] = []
-    const known = new Set<number>()
-    const places = roomOf(here.lists, MOST_RULES)
-    let best = here
-    const attempt = async (place: Place, rule: RuleParts): Promise<number | undefined> => {
-      if (isOver(best.worth)) return undefined
-      const lists = inserted(here.lists, place, rule)
-      const worth = await worthOf(lists)
-      // Worth exactly as much is the same tactic in other words.
-      if (worth === undefined || known.has(worth)) return worth
-      known.add(worth)
-      if (worth > best.worth + NO_MORE) best = { lists, worth }
-      if (Math.abs(worth - here.worth) > NO_MORE) tried.push({ place, rule, worth, lists })
-      return worth
-    }
-    const simple: { place: Place; rule: RuleParts }[] = []
-    for (const place of places) {
-      const { turn, reactions, conditions } = placeParts(place)
-      // What makes no difference always makes none on conditions, and of two aims that come to the same one is enough.
-      const met = [here.worth]
-      for (const rule of place.key === 'reactions' ? reactions : turn) {
-        const worth = await attempt(place, rule)
-        if (worth !== undefined && met.some((each) => Math.abs(each - worth) <= NO_MORE)) continue
-        if (worth !== undefined) met.push(worth)
-        if (place.key === 'turn') simple.push(...conditions.map((when) => ({ place, rule: { ...rule, when } })))
-      }
-    }
-    for (const { place, rule } of some(simple)) await attempt(place, rule)
-    if (conditions === 1) return best
-    const growing = tried
-      .filter(({ rule }) => rule.when !== undefined)
-      .sort((one, two) => two.worth - one.worth)
-      .slice(0, GROWN)
-    const grown = growing.flatMap(({ place, rule }) =>
-      placeParts(place).conditions.flatMap((when) =>
-        when === rule.when ? [] : [{ place, rule: { ...rule, when: joinConditions([rule.when!, when]) } }],
-      ),
-    )
-    for (const { place, rule } of some(grown)) await attempt(place, rule)
-    return best
-  }
-
-  function placeParts({ group }: Place) {
-    const { reactions, conditions } = parts[group]
-    return { turn: aimedRules(parts[group]), reactions, conditions }
-  }
-
-  /** All of them, or as many by chance as are looked at. */
-  function some<Item>(all: readonly Item[]): Item[] {
-    const rest = [...all]
-    while (rest.length > MOST_CHANGES) rest.splice(draw(rest.length), 1)
-    return rest
-  }
-
-  /** Other conditions, aims and places of rules. */
-  function changesOf(all: PartyLists): PartyLists[] {
-    return placesOf(all).flatMap((place) => {
-      const { group, key, at } = place
-      const { conditions, selectorsOf } = parts[group]
-      const rules = all[group][key]
-      const rule = rules[at]
-      const rest = rules.filter((_, index) => index !== at)
-      const asked = splitConditions(rule.when, conditions)
-      const whens = conditions.flatMap((when) => [
-        ...(asked.includes(when) || asked.length >= MOST_CONDITIONS ? [] : [[...asked, when]]),
-        ...asked.map((_, part) => replaced(asked, part, when)),
-      ])
-      const aims = key === 'turn' ? selectorsOf(rule.do).filter((each) => each !== rule.at) : []
-      const rewritten = [
-        ...aims.map((each) => ({ ...rule, at: each })),
-        ...whens.map((when) => ({ ...rule, when: joinConditions(when) })),
-      ]
-      return [
-        ...shorterAt(all, place, parts),
-        ...rest.map((_, to) => {
-          const before = to < at ? to : to + 1
-          return withList(all, place, [...rest.slice(0, before), rule, ...rest.slice(before)])
-        }),
-        ...rewritten.map((each) => withList(all, place, replaced(rules, at, each))),
-      ]
+  #otherReactions(plays: Plays): Plays[] {
+    return plays.flatMap(({ reactions, turn }, group) => {
+      const all = Array.from({ length: this.#climbing.groups[group]!.reactions }, (_, rule) => rule)
+      const with_ = (changed: readonly number[]) =>
+        plays.map((each, at) => (at === group ? { turn, reactions: changed } : each))
+      return all.flatMap((rule) => {
+        const rest = reactions.filter((each) => each !== rule)
+        const moved = [...rest, undefined].map((_, at) => [...rest.slice(0, at), rule, ...rest.slice(at)])
+        const ways = reactions.includes(rule) ? [rest, ...moved] : moved
+        return ways.filter((each) => each.length <= MOST_RULES && String(each) !== String(reactions)).map(with_)
+      })
     })
   }
 
-  function kicked(lists: PartyLists): PartyLists {
-    let changed = lists
+  #kicked(plays: Plays): Plays {
+    const { draw, groups } = this.#climbing
+    let changed = plays
     for (let step = 0; step < STEPS_OF_KICK; step++) {
-      const group = draw(lists.length)
-      changed = replaced(changed, group, changeSlightly(changed[group], parts[group], draw))
+      const group = draw(plays.length)
+      const { aims, conditions } = groups[group]!
+      if (aims === 0) continue
+      const { turn } = changed[group]!
+      const rest =
+        turn.length >= MOST_RULES || (turn.length > 1 && draw(2) === 0) ? without(turn, draw(turn.length)) : turn
+      const when = conditions === 0 ? [] : Array.from({ length: draw(3) }, () => draw(conditions))
+      const at = draw(rest.length + 1)
+      const rule = { aim: draw(aims), when: [...new Set(when)] }
+      changed = replacedTurn(changed, group, [...rest.slice(0, at), rule, ...rest.slice(at)])
     }
     return changed
   }
+
+  /** What is done at each decision, by round. */
+  #policyOf(plays: Plays): Policy {
+    const { policies, groups, rounds } = this.#climbing
+    return Array.from({ length: rounds + 1 }, (_, round) => {
+      const taken = new Int32Array(policies.situations.length)
+      for (const [group, { cases }] of groups.entries()) decideTurns(taken, cases, plays[group]!.turn, round)
+      for (const [group, { cases }] of groups.entries()) decideReactions(taken, cases, plays[group]!.reactions)
+      return taken
+    })
+  }
+}
+
+function decideTurns(taken: Int32Array, cases: Cases, turn: readonly AimedRule[], round: number): void {
+  const rules = turn.map((rule) => ({ aimed: cases.aimed[rule.aim]!, holds: holding(cases, rule, round) }))
+  for (let at = 0; at < cases.turns.length; at++) {
+    const rule = rules.find(({ aimed, holds }) => aimed[at]! >= 0 && holds(at))
+    taken[cases.turns[at]!] = rule ? rule.aimed[at]! : cases.idle[at]!
+  }
+}
+
+function decideReactions(taken: Int32Array, { answers, answered, silent }: Cases, reactions: readonly number[]): void {
+  for (let at = 0; at < answers.length; at++) {
+    const rule = reactions.find((each) => answered[each]![at]! >= 0)
+    taken[answers[at]!] = rule === undefined ? silent[at]! : answered[rule]![at]!
+  }
+}
+
+function replacedTurn(plays: Plays, group: number, turn: readonly AimedRule[]): Plays {
+  return plays.map((play, at) => (at === group ? { ...play, turn } : play))
+}
+
+function without<Item>(items: readonly Item[], at: number): Item[] {
+  return items.filter((_, index) => index !== at)
+}
+
+/** With one rule less, but for the last of a turn; and with one condition less. */
+function shorter(plays: Plays): Plays[] {
+  return plays.flatMap(({ turn, reactions }, group) => [
+    ...(turn.length > 1 ? turn.map((_, at) => replacedTurn(plays, group, without(turn, at))) : []),
+    ...reactions.map((_, at) =>
+      plays.map((play, index) => (index === group ? { turn, reactions: without(reactions, at) } : play)),
+    ),
+    ...turn.flatMap((rule, at) =>
+      rule.when.map((_, part) => {
+        const fewer = { aim: rule.aim, when: without(rule.when, part) }
+        return replacedTurn(
+          plays,
+          group,
+          turn.map((each, index) => (index === at ? fewer : each)),
+        )
+      }),
+    ),
+  ])
 }
 
 /** One of those that are worth exactly as much, mostly by doing the same. */
@@ -200,7 +253,7 @@ function differing(found: readonly Found[]): Found[] {
   return found.filter(({ worth }, at) => at === 0 || found[at - 1]!.worth - worth > NO_MORE)
 }
 
-function inserted(all: PartyLists, place: Place, rule: RuleParts): PartyLists {
-  const rules = all[place.group][place.key]
-  return withList(all, place, [...rules.slice(0, place.at), rule, ...rules.slice(place.at)])
+/** Signals and progress come through. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -5,18 +5,29 @@ import { planScenario, planTogether, type Stand } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { Tactic } from '../../tactics/tactic.ts'
-import { climb } from './climb.ts'
-import { ExactWorth } from './exact-worth.ts'
+import { Climb } from './climb.ts'
+import { workOut } from './exact-worth.ts'
+import { explore } from './exploration.ts'
 import { fightAll } from './fight-all.ts'
-import { changeSlightly, type Draw, makeUp, singles } from './moves.ts'
+import { changeSlightly, type Draw, MOST_RULES, makeUp, singles } from './moves.ts'
 import type { Parts } from './parts.ts'
 import { placesOf, replaced, shorterAt } from './places.ts'
+import { choosableOf, readPlay, writePlay } from './plays.ts'
 import { Races } from './races.ts'
 import { seeParts } from './see-parts.ts'
 import { type Group, groupsOf, type Lists, readLists, withTactics } from './tactics.ts'
 
 /** Who lacks no more than this part of what perfect play gains is not bettered any further. */
 const NEARLY = 0.002
+/** Counted in ways in which dice fall, not in seconds: a search finds the same on any machine. */
+const MOST_WAYS = 1_000_000
+/** What it takes to follow ways, and to work out a tactic, in battles that take about as long. */
+const WAYS_OF_BATTLE = 2
+const SUMS_OF_BATTLE = 100
+/** Whoever could not try so many tactics finds more by races. */
+const FEWEST_TACTICS = 256
+/** Two exact answers to one question differ by less. */
+const SAME = 1e-9
 
 /** A tactic of each group of a party. */
 export interface Candidate {
@@ -113,68 +124,63 @@ export class Search {
   ): Promise<Searched> {
     const [only, ...others] = opponents
     const isWon = others.length === 0 && this.#fighting.drawn === 0
-    const exactly = isWon ? await ExactWorth.open(only.scenario, this.#side, budget.battles) : undefined
-    return exactly
-      ? this.#climb(only.scenario, exactly, starts, draw, budget)
-      : this.#race(opponents, starts, draw, budget)
+    const climbed = isWon ? await this.#climb(only.scenario, starts, draw, budget) : undefined
+    return climbed ?? this.#race(opponents, starts, draw, budget)
   }
 
-  /** Climbs by what tactics are worth exactly; none of them takes a battle. */
+  /** Climbs by what tactics are worth exactly; none of them takes a battle. Undefined where that is out of reach. */
   async #climb(
     scenario: Scenario,
-    exactly: ExactWorth,
     starts: readonly Candidate[],
     draw: Draw,
     budget: SearchBudget,
-  ): Promise<Searched> {
+  ): Promise<Searched | undefined> {
+    const written = await workOut(this.place(scenario, starts[0]), this.#side, MOST_WAYS)
+    if (written === undefined) return undefined
+    const choosable = this.groups.map((_, group) =>
+      choosableOf(
+        this.#parts[group],
+        starts.map(({ lists }) => lists[group]),
+      ),
+    )
+    const mostWays = Math.min(MOST_WAYS, budget.battles)
+    const explored = await explore(scenario, this.#side, this.#ruleset, this.groups, choosable, mostWays)
+    if (!explored) return undefined
+    const { policies, groups, rounds, ways } = explored
+    const perfect = policies.findBest().value
+    const each = Math.ceil(policies.edges / SUMS_OF_BATTLE)
+    const mostTried = Math.floor((budget.battles - ways / WAYS_OF_BATTLE) / each)
+    if (mostTried < FEWEST_TACTICS) return undefined
+    const enough = perfect - NEARLY * Math.max(0, perfect - written)
     const { signal, onBattles } = this.#fighting
-    const known = new Map<string, number | undefined>()
-    const worthOf = async (lists: readonly Lists[]): Promise<number | undefined> => {
-      const key = JSON.stringify(lists)
-      if (known.has(key)) return known.get(key)
-      if (signal?.aborted) throw signal.reason
-      const before = exactly.spent
-      const candidate = this.#candidateOf(lists)
-      const worth = candidate && (await exactly.of(this.place(scenario, candidate)))
-      onBattles?.(exactly.spent - before)
-      known.set(key, worth)
-      return worth
-    }
-    const written = (await worthOf(starts[0].lists)) ?? 0
-    const isSpent = (): boolean => exactly.spent >= budget.battles || budget.isOver()
-    const enough = exactly.perfect - NEARLY * Math.max(0, exactly.perfect - written)
-    // One after the other: which of them the budget still allows must not depend on which is there first.
-    const parts: Parts[] = []
-    for (const [group, own] of this.#parts.entries()) parts.push({ ...own, conditions: await judged(own, group) })
-    const from = [
-      ...starts.map(({ lists }) => lists),
-      ...parts.flatMap((own, group) => singles(own).map((lists) => replaced(starts[0].lists, group, lists))),
-    ]
-    const isOver = (best: number): boolean => best >= enough || isSpent()
-    let found = await climb(from, { parts, draw, worthOf, isOver })
-    if (found && !isOver(found.worth)) {
-      exactly.allowMore()
-      for (const [key, worth] of known) if (worth === undefined) known.delete(key)
-      found = (await climb([found.lists], { parts: this.#parts, draw, worthOf, isOver })) ?? found
-    }
-    const best = found && found.worth > written ? this.#candidateOf(found.lists)! : starts[0]
-    const { perfect } = exactly
-    return { best, battles: 0, tried: known.size - 1, ended: isSpent() ? 'spent' : 'settled', perfect }
-
-    /**
-     * The conditions by which a tactic is worked out soon: not those that ask for the round, mostly, which take ten times as long.
-     * They come later.
-     */
-    async function judged({ turn: [rule], conditions }: Parts, group: number): Promise<string[]> {
-      const kept: string[] = []
-      for (const when of rule === undefined ? [] : conditions) {
-        const lists = replaced(starts[0].lists, group, { ...starts[0].lists[group], turn: [{ ...rule, when }, rule] })
-        const before = exactly.spent
-        if (!isSpent() && (await worthOf(lists)) !== undefined && exactly.spent - before <= exactly.usual)
-          kept.push(when)
-      }
-      return kept
-    }
+    const isSpent = (): boolean => climb.tried >= mostTried || budget.isOver()
+    let told = 0
+    const climb = new Climb({
+      ...{ policies, groups, rounds, draw },
+      isOver(best) {
+        if (signal?.aborted) throw signal.reason
+        onBattles?.(each * (climb.tried - told))
+        told = climb.tried
+        return best >= enough || isSpent()
+      },
+    })
+    const known = starts.flatMap(({ lists }) => {
+      const plays = lists.flatMap((own, group) => readPlay(own, choosable[group]) ?? [])
+      return plays.length === lists.length ? [plays] : []
+    })
+    const plain = groups.flatMap(({ aims, reactions }, group) => {
+      const answers = Array.from({ length: Math.min(reactions, MOST_RULES) }, (_, rule) => rule)
+      const single = (aim: number) => ({ turn: [{ aim, when: [] }], reactions: answers })
+      const [first] = known
+      return first ? Array.from({ length: aims }, (_, aim) => replaced(first, group, single(aim))) : []
+    })
+    const found = await climb.run([...known, ...plain])
+    const best = this.#candidateOf(found.plays.map((play, group) => writePlay(play, choosable[group])))
+    const worth = best && (await workOut(this.place(scenario, best), this.#side, MOST_WAYS))
+    // What was followed and what is planned are two ways to the same answer: where they are not, battles are to say.
+    if (worth === undefined || Math.abs(worth - found.worth) > SAME) return undefined
+    const ended = isSpent() ? 'spent' : 'settled'
+    return { best: worth > written ? best! : starts[0], battles: 0, tried: climb.tried, ended, perfect }
   }
 
   /** Races of many with the same dice, in which the best fight on; then of small changes of the best, as long as they help. */

@@ -22,7 +22,7 @@ import { writeGainSeconds } from './gains.ts'
 import { writeCanMove, writeReach } from './ground.ts'
 import { writeLandAll } from './land-all.ts'
 import { writePayable } from './legality.ts'
-import { writeAimRule, writeDecideAfter, writeDecideByTactic } from './mistakes.ts'
+import { writeAimRule, writeDecideAfter, writeDecideByTactic, writeHoldsFor } from './mistakes.ts'
 import { PASSED } from './passed.ts'
 import { writeReset } from './pools.ts'
 import { writeReaction } from './reactions.ts'
@@ -78,6 +78,7 @@ export interface Rules {
 interface StrayRules {
   decideByTactic(me: number): number
   decideAfter(me: number, place: number): number
+  holdsFor(me: number, place: number, target: number): boolean
   aimRule(me: number, place: number, selector: number): number
 }
 
@@ -174,7 +175,8 @@ function writeStrays(code: Code): string {
   const byTactic = code.routine('decide by tactic', (name) => writeDecideByTactic(code, name))
   const after = code.routine('decide after', (name) => writeDecideAfter(code, name))
   const aim = code.routine('aim rules', (name) => writeAimRule(code, name))
-  return `{ decideByTactic: ${byTactic}, decideAfter: ${after}, aimRule: ${aim} }`
+  const holds = code.routine('holds for', (name) => writeHoldsFor(code, name))
+  return `{ decideByTactic: ${byTactic}, decideAfter: ${after}, holdsFor: ${holds}, aimRule: ${aim} }`
 }
 
 /** Pools that go back to their start by the round, in the order of the file, of everybody. */

@@ -1,6 +1,8 @@
+import { FREE, STRAYING_KINDS } from '../../../tactics/mistakes.ts'
 import type { Class } from '../data.ts'
 import { type Code, index, literal } from './code.ts'
-import { selectorOf, thingsOf, writeDecide } from './decisions.ts'
+import { selectorOf, tacticSpot, targetsOf, thingsOf, writeDecide } from './decisions.ts'
+import { write } from './expressions.ts'
 import { isIdle, rangeOf, turnTypeOf, writeLegal, writeMay } from './legality.ts'
 
 // What somebody does by mistake (battle/mistakes.ts), who decides by the functions that are written here.
@@ -24,6 +26,40 @@ export function writeDecideAfter(code: Code, name: string): string {
     })
     return `${after}(me, place)`
   })
+}
+
+/** `holdsFor(me, place, target)`: whether the condition of a rule holds, of those who are free to do anything. */
+export function writeHoldsFor(code: Code, name: string): string {
+  const free = STRAYING_KINDS.indexOf(FREE)
+  return ofThose(
+    code,
+    name,
+    'me, place, target',
+    (own) => {
+      if (own.mistakes!.kind !== free) return 'false'
+      const holds = code.routine(`holds ${own.members}`, (each) => {
+        const cases = own.turn.flatMap((rule, place) => {
+          const targets = targetsOf(code, own, rule.turnType)
+          const [thing] = thingsOf(code, own, rule)
+          if (!rule.when || thing === undefined || targets.length === 0) return []
+          const spot = tacticSpot(own, rule.turnType, thing, targets)
+          const isMeant = `target >= ${index(targets[0]!)} && target <= ${index(targets.at(-1)!)}`
+          const holds = write(code, code.specialiser.fold(rule.when, spot.among), spot)
+          return [`    case ${index(place)}:`, `      return ${isMeant} && (${holds})`]
+        })
+        return [
+          `function ${each}(me, place, target) {`,
+          '  switch (place) {',
+          ...cases,
+          '  }',
+          '  return false',
+          '}',
+        ].join('\n')
+      })
+      return `${holds}(me, place, target)`
+    },
+    'false',
+  )
 }
 
 /** `aimRule(me, place, selector)`: see `Choices.aim`; the thing and the rule's own selector are left in `chosen`. */
@@ -81,10 +117,12 @@ export function writeStray(code: Code): string {
   )
 }
 
-/** A function that does something for members of classes that make mistakes; -1 for others. */
-function ofThose(code: Code, name: string, parameters: string, make: (own: Class) => string): string {
+/** A function that does something for members of classes that make mistakes; `otherwise` for others. */
+function ofThose(code: Code, name: string, parameters: string, make: (own: Class) => string, otherwise = '-1'): string {
   const cases = code.data.classes.flatMap((own) =>
     own.mistakes ? [...own.members.map((member) => `    case ${index(member)}:`), `      return ${make(own)}`] : [],
   )
-  return [`function ${name}(${parameters}) {`, '  switch (me) {', ...cases, '  }', '  return -1', '}'].join('\n')
+  return [`function ${name}(${parameters}) {`, '  switch (me) {', ...cases, '  }', `  return ${otherwise}`, '}'].join(
+    '\n',
+  )
 }

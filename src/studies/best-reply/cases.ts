@@ -1,0 +1,174 @@
+import { LIST } from '../../battle/tactic-chance.ts'
+import type { Situation } from '../../exact/policies.ts'
+import type { Tactic } from '../../tactics/tactic.ts'
+import type { RuleParts } from '../../tactics/vocabulary.ts'
+
+/** A rule of a turn as it is searched for: one of the aims, and the conditions that are joined in it. */
+export interface AimedRule {
+  readonly aim: number
+  readonly when: readonly number[]
+}
+
+/** What a group's tactic is searched among: what it can do at whom, and when; each as it is written. */
+export interface Choosable {
+  readonly aims: readonly RuleParts[]
+  readonly reactions: readonly RuleParts[]
+  readonly conditions: readonly string[]
+}
+
+/** The decisions of a group in its turns, and in reactions, and what each rule would do there. */
+export interface Cases {
+  /** The numbers of decisions in turns. */
+  readonly turns: Int32Array
+  /** By aim and turn: the option that is taken by it; -1: none. */
+  readonly aimed: readonly Int32Array[]
+  /** By turn: the option of doing nothing. */
+  readonly idle: Int32Array
+  /** By aim, condition and turn: 1 if the condition holds for whom the aim picks; undefined of a condition of the round. */
+  holds(aim: number, condition: number): Uint8Array | undefined
+  /** Until which round a condition of the round holds, or from the one after it on; undefined of any other. */
+  roundOf(condition: number): { readonly until: number; readonly isAfter: boolean } | undefined
+  /** The numbers of decisions in reactions; by reaction and decision its option or -1; by decision that of none. */
+  readonly answers: Int32Array
+  readonly answered: readonly Int32Array[]
+  readonly silent: Int32Array
+}
+
+/** The rules by which those who decide freely are asked what they see: aims first, then the conditions of each action. */
+export function askedRules({ aims, conditions }: Choosable): RuleParts[] {
+  return [
+    ...aims,
+    ...thingsDone(aims).flatMap((parts) =>
+      conditions.filter((when) => !readRound(when)).map((when) => ({ ...parts, when })),
+    ),
+  ]
+}
+
+/** Actions, each with what it is done with, once. */
+function thingsDone(aims: readonly RuleParts[]): RuleParts[] {
+  return [...new Map(aims.map((parts) => [doneBy(parts), actionOf(parts)])).values()]
+}
+
+function actionOf({ do: action, with: thing }: RuleParts): RuleParts {
+  return { do: action, ...(thing !== undefined && { with: thing }) }
+}
+
+const doneBy = (parts: RuleParts): string => JSON.stringify(actionOf(parts))
+
+/** Conditions of the round are none of the state of a battle: whoever asks by them has another policy in early rounds. */
+export function readRound(when: string): { readonly until: number; readonly isAfter: boolean } | undefined {
+  const [, operator, until] = /^round (<=|>) (\d+)$/.exec(when) ?? []
+  return until === undefined ? undefined : { until: Number(until), isAfter: operator === '>' }
+}
+
+/**
+ * @param isOwn whether a combatant is one of the group
+ * @param tactic of one of the group: `askedRules`, the reactions, and behind them all that it could do
+ */
+export function gatherCases(
+  situations: readonly Situation[],
+  isOwn: (who: number) => boolean,
+  tactic: Tactic,
+  choosable: Choosable,
+): Cases {
+  const { aims, reactions, conditions } = choosable
+  const own = (list: number) =>
+    situations.flatMap((situation, decision) =>
+      situation.list === list && isOwn(situation.who) ? [{ situation, decision }] : [],
+    )
+  // At whom something is done is an option of what is done.
+  const turns = own(LIST.TURN).filter(({ situation }) => situation.said)
+  const answers = own(LIST.REACTIONS)
+  const possible = { turn: placesOfPossible(tactic.turn), reactions: placesOfPossible(tactic.reactions) }
+  const asked = conditions.filter((when) => !readRound(when))
+  const things = thingsDone(aims).map(doneBy)
+  /** By rule and whom it is about: in which turns it says so. */
+  const said = new Map<number, Uint8Array>()
+  for (const [turn, { situation }] of turns.entries()) {
+    for (const { rule, target } of situation.said ?? []) {
+      const key = rule * TARGETS + target
+      const column = said.get(key) ?? new Uint8Array(turns.length)
+      column[turn] = 1
+      said.set(key, column)
+    }
+  }
+  const targets = aims.map((_, aim) =>
+    Int32Array.from(turns, ({ situation }) => situation.said?.find(({ rule }) => rule === aim)?.target ?? -1),
+  )
+  const known = new Map<number, Uint8Array>()
+  return {
+    turns: Int32Array.from(turns, ({ decision }) => decision),
+    aimed: aims.map((parts, aim) =>
+      Int32Array.from(turns, ({ situation }, turn) => optionOf(situation, possible.turn(parts), targets[aim]![turn]!)),
+    ),
+    idle: Int32Array.from(turns, ({ situation }) => idleOption(situation)),
+    holds(aim, condition) {
+      if (readRound(conditions[condition]!)) return undefined
+      const key = aim * conditions.length + condition
+      let column = known.get(key)
+      if (!column) {
+        const thing = things.indexOf(doneBy(aims[aim]!))
+        const rule = aims.length + thing * asked.length + asked.indexOf(conditions[condition]!)
+        column = Uint8Array.from(turns, (_, turn) => said.get(rule * TARGETS + targets[aim]![turn]!)?.[turn] ?? 0)
+        known.set(key, column)
+      }
+      return column
+    },
+    roundOf: (condition) => readRound(conditions[condition]!),
+    answers: Int32Array.from(answers, ({ decision }) => decision),
+    answered: reactions.map((parts, rule) =>
+      Int32Array.from(answers, ({ situation }) => {
+        const place = possible.reactions(parts)
+        // Where nobody is asked, whoever may react may do so at one only.
+        if (!situation.said) return situation.options.findIndex((option) => option.place === place)
+        return optionOf(situation, place, situation.said.find((each) => each.rule === rule)?.target ?? -1)
+      }),
+    ),
+    silent: Int32Array.from(answers, ({ situation }) => idleOption(situation)),
+  }
+}
+
+/** More than there are combatants. */
+const TARGETS = 256
+
+/** The place of what a rule does among all that is possible; -1: not to be told from others. */
+function placesOfPossible(rules: Tactic['turn']): (parts: RuleParts) => number {
+  return (parts) => {
+    const places = rules.flatMap((rule, place) => (rule.possible && rule.do === parts.do ? [place] : []))
+    const [only, ...others] = parts.with === undefined ? places : places.filter((at) => rules[at]!.with === parts.with)
+    return only === undefined || others.length > 0 ? -1 : only
+  }
+}
+
+function optionOf({ options }: Situation, place: number, target: number): number {
+  if (place < 0 || target < 0) return -1
+  return options.findIndex((option) => option.place === place && (option.target === target || option.target < 0))
+}
+
+function idleOption({ options }: Situation): number {
+  return options.findIndex(({ place }) => place < 0)
+}
+
+/** A group's decisions, and of how many aims, conditions and reactions its tactic may be made. */
+export interface Field {
+  readonly cases: Cases
+  readonly aims: number
+  readonly conditions: number
+  readonly reactions: number
+}
+
+/** In which turns all conditions of a rule hold, in a round counted from 0; the last one that is told apart stands for all later. */
+export function holding(cases: Cases, { aim, when }: AimedRule, round: number): (turn: number) => boolean {
+  const columns: Uint8Array[] = []
+  for (const condition of when) {
+    const column = cases.holds(aim, condition)
+    if (column) columns.push(column)
+    else if (!holdsInRound(cases, condition, round)) return () => false
+  }
+  return (turn) => columns.every((column) => column[turn] === 1)
+}
+
+export function holdsInRound(cases: Cases, condition: number, round: number): boolean {
+  const { until, isAfter } = cases.roundOf(condition)!
+  return round < until !== isAfter
+}

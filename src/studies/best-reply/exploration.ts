@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises'
+import { combatantOf, MISTAKES, purposeOf } from '../../battle/dice.ts'
+import { FIRST_WINS, SECOND_WINS } from '../../battle/score.ts'
+import { BeyondReach } from '../../exact/beyond-reach.ts'
+import { Spent } from '../../exact/budget.ts'
+import { makeDecisionProcess } from '../../exact/decision-process.ts'
+import { makePolicies } from '../../exact/policies.ts'
+import { loadFighter } from '../../fight/chunk.ts'
+import { planScenario } from '../../plan-scenario.ts'
+import type { Ruleset } from '../../scenario/ruleset.ts'
+import type { Scenario } from '../../scenario/scenario.ts'
+import { FREE } from '../../tactics/mistakes.ts'
+import type { Tactic } from '../../tactics/tactic.ts'
+import type { RuleParts } from '../../tactics/vocabulary.ts'
+import { askedRules, type Choosable, type Field, gatherCases, readRound } from './cases.ts'
+import { freed, type Group, membersOf, readLists, withTactics } from './tactics.ts'
+
+const MOST_STATES = 200_000
+const MOST_BYTES = 1e9
+/** Rules that are read at once: fewer than a list may have. */
+const READ_AT_ONCE = 200
+
+/** All that can happen while a party does whatever it may. */
+export interface Exploration {
+  readonly policies: ReturnType<typeof makePolicies>
+  readonly groups: readonly (Field & { readonly choosable: Choosable })[]
+  /** Until which round conditions of the round tell rounds apart. */
+  readonly rounds: number
+  /** In how many ways dice have fallen. */
+  readonly ways: number
+}
+
+/**
+ * Follows every way in which battles can go, whatever a party decides, and asks at each decision whom each aim would pick, and which
+ * conditions hold. Any tactic that is made of these is then worked out without being planned.
+ *
+ * @param choosable of each group
+ * @returns nothing where that takes more ways in which dice fall
+ */
+export async function explore(
+  scenario: Scenario,
+  side: 0 | 1,
+  ruleset: Ruleset,
+  groups: readonly Group[],
+  choosable: readonly Choosable[],
+  mostWays: number,
+): Promise<Exploration | undefined> {
+  const read = choosable.map((each) => readAll(each, ruleset, scenario))
+  const tactics = read.flatMap((each) => each?.tactic ?? [])
+  if (tactics.length < groups.length) return undefined
+  const free = freed(withTactics(scenario, side, groups, tactics), side, { share: 1, kind: FREE })
+  const { plan } = await planScenario(free)
+  const makeFighter = await loadFighter(plan.ruleset)
+  const start = side === 0 ? 0 : plan.firstParty
+  const isOwn = (who: number) => who >= 0 && who < plan.firstParty === (side === 0)
+  const look = (): void => {
+    if (process.ways() > mostWays) throw new Spent('ways')
+    if (process.states.count() > MOST_STATES) throw new Spent('states')
+    if (process.bytes() > MOST_BYTES) throw new Spent('bytes')
+  }
+  const isWon = (outcome: number) => outcome === (side === 0 ? FIRST_WINS : SECOND_WINS)
+  const isChosen = (stream: number) => purposeOf(stream) === MISTAKES && isOwn(combatantOf(stream))
+  const process = makeDecisionProcess(plan, makeFighter, isWon, isChosen, look, true)
+  try {
+    const first = process.start()
+    for (const _ of process.explore()) await setImmediate()
+    const { prospects, decisions } = process
+    const policies = makePolicies({ first, prospects, decisions, maxRounds: plan.maxRounds })
+    const members = membersOf(free, ruleset)
+    const fields = groups.map(({ members: own }, at) => {
+      const isMember = (who: number) => own.includes(who - start)
+      const { tactic } = members[start + own[0]!]!
+      const { aims, conditions, reactions } = choosable[at]!
+      return {
+        cases: gatherCases(policies.situations, isMember, tactic, choosable[at]!),
+        aims: aims.length,
+        conditions: conditions.length,
+        reactions: reactions.length,
+        choosable: choosable[at]!,
+      }
+    })
+    const untils = choosable.flatMap(({ conditions }) => conditions.flatMap((when) => readRound(when)?.until ?? []))
+    return { policies, groups: fields, rounds: Math.max(0, ...untils), ways: process.ways() }
+  } catch (error) {
+    if (error instanceof Spent || error instanceof BeyondReach) return undefined
+    throw error
+  }
+}
+
+/** More rules than a list may have. */
+function readAll(choosable: Choosable, ruleset: Ruleset, scenario: Scenario): { tactic: Tactic } | undefined {
+  const rules = askedRules(choosable)
+  const turn: Tactic['turn'][number][] = []
+  for (let at = 0; at < rules.length; at += READ_AT_ONCE) {
+    const part: readonly RuleParts[] = rules.slice(at, at + READ_AT_ONCE)
+    const tactic = readLists({ turn: part, reactions: [] }, ruleset, scenario)
+    if (!tactic) return undefined
+    turn.push(...tactic.turn)
+  }
+  const reactions = readLists({ turn: [], reactions: choosable.reactions }, ruleset, scenario)
+  return reactions && { tactic: { turn, reactions: reactions.reactions } }
+}
