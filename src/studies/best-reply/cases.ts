@@ -95,6 +95,7 @@ export function gatherCases(
   const targets = aims.map((_, aim) =>
     Int32Array.from(turns, ({ situation }) => situation.said?.find(({ rule }) => rule === aim)?.target ?? -1),
   )
+  const rounds = conditions.map(readRound)
   const known = new Map<number, Uint8Array>()
   return {
     turns: Int32Array.from(turns, ({ decision }) => decision),
@@ -103,7 +104,7 @@ export function gatherCases(
     ),
     idle: Int32Array.from(turns, ({ situation }) => idleOption(situation)),
     holds(aim, condition) {
-      if (readRound(conditions[condition]!)) return undefined
+      if (rounds[condition]) return undefined
       const key = aim * conditions.length + condition
       let column = known.get(key)
       if (!column) {
@@ -114,7 +115,7 @@ export function gatherCases(
       }
       return column
     },
-    roundOf: (condition) => readRound(conditions[condition]!),
+    roundOf: (condition) => rounds[condition],
     answers: Int32Array.from(answers, ({ decision }) => decision),
     answered: reactions.map((parts, rule) =>
       Int32Array.from(answers, ({ situation }) => {

@@ -1,7 +1,7 @@
 import type { makePolicies, Policy, Weighed } from '../../exact/policies.ts'
 import { type AimedRule, type Cases, type Field, holding } from './cases.ts'
-import { type Insertion, listInsertions } from './insertions.ts'
-import { type Draw, MOST_CONDITIONS, MOST_RULES } from './moves.ts'
+import { listInsertions } from './insertions.ts'
+import { type Draw, MOST_RULES } from './moves.ts'
 
 /** What a group does: the rules of its turns, and its reactions, each by its number. */
 export interface Play {
@@ -96,8 +96,8 @@ export class Climb {
   /** The best of the changes that promise most. */
   #better(here: Found): Found | undefined {
     const { policies, isOver } = this.#climbing
-    const weighed = policies.weigh(this.#policyOf(here.plays))
-    const changes = this.#changesOf(here.plays, weighed)
+    const policy = this.#policyOf(here.plays)
+    const changes = this.#changesOf(here.plays, policy, policies.weigh(policy))
     let best: Found | undefined
     for (const [at, plays] of [...changes.slice(0, HOPEFUL), ...this.#otherReactions(here.plays)].entries()) {
       if (best && (at === PROMISING || isOver(best.worth))) break
@@ -108,28 +108,21 @@ export class Climb {
   }
 
   /** Tactics with one more rule, with one less, or with another in its place: first those that promise most. */
-  #changesOf(plays: Plays, weighed: Weighed): Plays[] {
+  #changesOf(plays: Plays, policy: Policy, weighed: Weighed): Plays[] {
+    const { policies, groups } = this.#climbing
     const found = plays.flatMap(({ turn }, group) => {
       const bases = [turn, ...turn.map((_, at) => turn.filter((_, index) => index !== at))]
       return bases.flatMap((base) => {
-        const insertions = this.#insertions(plays, group, base, weighed)
-        return insertions.map(({ gain, at, rule }) => ({
+        const { gain, insertions } = listInsertions(base, groups[group]!, policies.situations, policy, weighed)
+        const inserted = insertions.map(({ gain, at, rule }) => ({
           gain,
-          plays: replacedTurn(plays, group, rule ? [...base.slice(0, at), rule, ...base.slice(at)] : base),
+          plays: replacedTurn(plays, group, [...base.slice(0, at), rule, ...base.slice(at)]),
         }))
+        return [{ gain, plays: replacedTurn(plays, group, base) }, ...inserted]
       })
     })
     const promising = found.filter(({ gain }) => gain > NO_MORE)
     return promising.sort((one, two) => two.gain - one.gain).map((each) => each.plays)
-  }
-
-  #insertions(plays: Plays, group: number, base: readonly AimedRule[], weighed: Weighed): Insertion[] {
-    const { policies, groups } = this.#climbing
-    const policy = this.#policyOf(plays)
-    return listInsertions(base, groups[group]!, policies.situations, policy, weighed, {
-      isFull: base.length >= MOST_RULES,
-      mostConditions: MOST_CONDITIONS,
-    })
   }
 
   /** A tactic that does what perfect play does, as well as a few rules can say that. */
@@ -142,10 +135,9 @@ export class Climb {
       let turn: readonly AimedRule[] = []
       while (turn.length < MOST_RULES) {
         const base = turn
-        const limits = { isFull: false, mostConditions: MOST_CONDITIONS }
-        const all = listInsertions(base, field, policies.situations, perfect, weighed, limits)
-        const [best] = all.sort((one, two) => two.gain - one.gain)
-        if (!best?.rule) break
+        const { insertions } = listInsertions(base, field, policies.situations, perfect, weighed)
+        const [best] = [...insertions].sort((one, two) => two.gain - one.gain)
+        if (!best) break
         turn = [...base.slice(0, best.at), best.rule, ...base.slice(best.at)]
       }
       return { turn, reactions: Array.from({ length: Math.min(field.reactions, MOST_RULES) }, (_, rule) => rule) }
