@@ -48,7 +48,7 @@ export const FREE_NOTE = -6
 
 /**
  * What a rule says of whoever is about to decide freely: who, 1 in its reactions, the place of the rule, and whom it picks; of a rule
- * with a condition, everybody for whom that holds.
+ * with a condition, those for whom it holds of all whom rules without one pick.
  */
 export const RULE_NOTE = -7
 

@@ -29,6 +29,7 @@ export function makeMistakes(
   /** Places of what could be done; whom one of them could be aimed at. */
   const places = makeInts(TARGETS * 2)
   const targets = makeInts(combatants + 1)
+  const isPicked = makeInts(combatants)
 
   /** What somebody decides, by mistake or not. */
   function decide(choices: Choices, me: number): number {
@@ -62,9 +63,10 @@ export function makeMistakes(
     return decision
   }
 
-  /** Anything, or nothing. */
+  /** Anything, or nothing; what the list says where there is no chance of that. */
   function decideFreely(choices: Choices, me: number): number {
     if (asks?.()) noteRules(choices, me)
+    if (!chanceFalls(dice, combatantStream(me, MISTAKES), share[me])) return choices.decide(me)
     const count = findPossible(choices, me)
     const which = roll(me, count + 1)
     const decision = which === count ? -1 : doAnything(choices, me, places[which])
@@ -73,18 +75,22 @@ export function makeMistakes(
     return decision
   }
 
-  /** What the rules say that are written. */
+  /** Whom the rules pick that are written; and of those with conditions, for which of these they hold. */
   function noteRules(choices: Choices, me: number): void {
     const { list } = choices
+    isPicked.fill(0)
     for (let place = 0; place < choices.written(me); place++) {
       const rule = choices.first(me) + place
-      if (conditions!.of[rule] < 0) {
-        const target = choices.aim(me, place, selector[rule])
-        if (target >= 0) note(RULE_NOTE, me, list, place, target)
-        continue
-      }
+      if (conditions!.of[rule] >= 0) continue
+      const target = choices.aim(me, place, selector[rule])
+      if (target < 0) continue
+      isPicked[target] = 1
+      note(RULE_NOTE, me, list, place, target)
+    }
+    for (let place = 0; place < choices.written(me); place++) {
+      if (conditions!.of[choices.first(me) + place] < 0) continue
       for (let other = 0; other < combatants; other++) {
-        if (choices.holds(me, place, other)) note(RULE_NOTE, me, list, place, other)
+        if (isPicked[other] === 1 && choices.holds(me, place, other)) note(RULE_NOTE, me, list, place, other)
       }
     }
   }

@@ -3,6 +3,7 @@ import type { MakeFighter } from '../battle/fighter.ts'
 import { FREE_NOTE, type Journal, RULE_NOTE } from '../battle/journal.ts'
 import type { Plan } from '../battle/plan.ts'
 import { MID_ROUND, Score } from '../battle/score.ts'
+import { TARGET_BITS, TARGETS } from '../tactics/program.ts'
 import { BeyondReach } from './beyond-reach.ts'
 import { makeStates } from './states.ts'
 
@@ -34,14 +35,11 @@ export interface Decision {
   /** By choice, those included that lead to the same: its prospect. */
   readonly options: readonly { readonly choice: Choice; readonly prospect: Prospect }[]
   /** What the rules say of whoever decides; left out of who only decides at whom, and where nobody asks. */
-  readonly said?: readonly Said[]
+  readonly said?: Int32Array
 }
 
-/** A rule, by its place in the list, and whom it picks; of a rule with a condition, for whom that holds. */
-export interface Said {
-  readonly rule: number
-  readonly target: number
-}
+/** What a rule says, as one number: its place in the list, and whom it picks, or for whom its condition holds. */
+export const SAID = { RULE: TARGET_BITS, TARGETS: TARGETS - 1 } as const
 
 /** A decision some of whose choices have been followed. */
 interface OpenDecision {
@@ -53,7 +51,7 @@ interface OpenDecision {
   mixture: Map<number, number>
   readonly prospects: Prospect[]
   readonly choices: Choice[]
-  readonly said: readonly Said[] | undefined
+  readonly said: readonly number[] | undefined
 }
 
 const BETWEEN_ROUNDS = 1
@@ -81,7 +79,7 @@ export function makeDecisionProcess(
   /** By die of the way that is played: the decision that it belongs to. */
   const choiceOf: Choice[] = []
   /** By die that belongs to a decision: what the rules say; which die that is of which it is being asked, -1: none. */
-  const saidAt: (Said[] | undefined)[] = []
+  const saidAt: (number[] | undefined)[] = []
   let asked = -1
   /** Dice of the way that is played that have been looked at. */
   let scanned = 0
@@ -96,7 +94,7 @@ export function makeDecisionProcess(
       return true
     },
     note(event, who, list, place, target) {
-      if (event === RULE_NOTE) saidAt[asked]!.push({ rule: place, target })
+      if (event === RULE_NOTE) saidAt[asked]!.push((place << SAID.RULE) + target)
       if (event !== FREE_NOTE) return
       // Where nothing is to be chosen, no die is.
       if (asked === dice.rolls()) saidAt[asked] = undefined
@@ -188,9 +186,9 @@ export function makeDecisionProcess(
         prospects: kept.map((at) => all[at]!),
         choices: kept.map((at) => choices[at]!),
         options: choices.map((choice, at) => ({ choice, prospect: all[different.get(keys[at]!)!]! })),
-        ...(said && { said }),
+        ...(said && { said: Int32Array.from(said) }),
       })
-      edges += kept.reduce((sum, at) => sum + all[at]!.codes.length, 0)
+      edges += kept.reduce((sum, at) => sum + all[at]!.codes.length, said?.length ?? 0)
     }
     return { codes: Int32Array.of(FIRST_DECISION - number), chances: Float64Array.of(1) }
   }
@@ -255,9 +253,9 @@ function prospectOf(mixture: ReadonlyMap<number, number>): Prospect {
 }
 
 /** A key that no other decision has in which anything else may be chosen, or said. */
-function tellApart(choices: readonly Choice[], keys: readonly string[], said: readonly Said[] = []): string {
+function tellApart(choices: readonly Choice[], keys: readonly string[], said: readonly number[] = []): string {
   const chosen = choices.map(({ who, list, place, target }, at) => `${who} ${list} ${place} ${target} ${keys[at]}`)
-  return [...chosen, ...said.map(({ rule, target }) => `${rule} ${target}`)].join('|')
+  return `${chosen.join('|')}|${said}`
 }
 
 /** Equal chances may differ in their last digits, by the order in which they were added up. */

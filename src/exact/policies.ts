@@ -1,4 +1,4 @@
-import type { Choice, Decision, Prospect, Said } from './decision-process.ts'
+import type { Choice, Decision, Prospect } from './decision-process.ts'
 import { FIRST_DECISION, LOST, WON } from './decision-process.ts'
 
 /** What can happen in battles of which one party's decisions are free, all of it (decision-process.ts). */
@@ -14,7 +14,8 @@ interface Explored {
 export interface Situation {
   readonly who: number
   readonly list: number
-  readonly said?: readonly Said[]
+  /** What the rules say there; see `Decision.said`. */
+  readonly said?: Int32Array
   readonly options: readonly { readonly place: number; readonly target: number }[]
   /** The number of its first option among those of all. */
   readonly first: number

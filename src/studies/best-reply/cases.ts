@@ -1,4 +1,5 @@
 import { LIST } from '../../battle/tactic-chance.ts'
+import { SAID } from '../../exact/decision-process.ts'
 import type { Situation } from '../../exact/policies.ts'
 import type { Tactic } from '../../tactics/tactic.ts'
 import type { RuleParts } from '../../tactics/vocabulary.ts'
@@ -35,13 +36,8 @@ export interface Cases {
 }
 
 /** The rules by which those who decide freely are asked what they see: aims first, then the conditions of each action. */
-export function askedRules({ aims, conditions }: Choosable): RuleParts[] {
-  return [
-    ...aims,
-    ...thingsDone(aims).flatMap((parts) =>
-      conditions.filter((when) => !readRound(when)).map((when) => ({ ...parts, when })),
-    ),
-  ]
+export function askedRules({ aims, conditions }: Pick<Choosable, 'aims' | 'conditions'>): RuleParts[] {
+  return [...aims, ...thingsDone(aims).flatMap((parts) => conditions.map((when) => ({ ...parts, when })))]
 }
 
 /** Actions, each with what it is done with, once. */
@@ -82,19 +78,18 @@ export function gatherCases(
   const possible = { turn: placesOfPossible(tactic.turn), reactions: placesOfPossible(tactic.reactions) }
   const asked = conditions.filter((when) => !readRound(when))
   const things = thingsDone(aims).map(doneBy)
-  /** By rule and whom it is about: in which turns it says so. */
+  const targets = aims.map(() => new Int32Array(turns.length).fill(-1))
+  /** By what a rule says: in which turns it says so. */
   const said = new Map<number, Uint8Array>()
   for (const [turn, { situation }] of turns.entries()) {
-    for (const { rule, target } of situation.said ?? []) {
-      const key = rule * TARGETS + target
-      const column = said.get(key) ?? new Uint8Array(turns.length)
+    for (const each of situation.said!) {
+      const rule = each >> SAID.RULE
+      if (rule < aims.length) targets[rule]![turn] = each & SAID.TARGETS
+      const column = said.get(each) ?? new Uint8Array(turns.length)
       column[turn] = 1
-      said.set(key, column)
+      said.set(each, column)
     }
   }
-  const targets = aims.map((_, aim) =>
-    Int32Array.from(turns, ({ situation }) => situation.said?.find(({ rule }) => rule === aim)?.target ?? -1),
-  )
   const rounds = conditions.map(readRound)
   const known = new Map<number, Uint8Array>()
   return {
@@ -110,7 +105,7 @@ export function gatherCases(
       if (!column) {
         const thing = things.indexOf(doneBy(aims[aim]!))
         const rule = aims.length + thing * asked.length + asked.indexOf(conditions[condition]!)
-        column = Uint8Array.from(turns, (_, turn) => said.get(rule * TARGETS + targets[aim]![turn]!)?.[turn] ?? 0)
+        column = Uint8Array.from(targets[aim]!, (target, turn) => said.get((rule << SAID.RULE) + target)?.[turn] ?? 0)
         known.set(key, column)
       }
       return column
@@ -122,15 +117,13 @@ export function gatherCases(
         const place = possible.reactions(parts)
         // Where nobody is asked, whoever may react may do so at one only.
         if (!situation.said) return situation.options.findIndex((option) => option.place === place)
-        return optionOf(situation, place, situation.said.find((each) => each.rule === rule)?.target ?? -1)
+        const says = situation.said.find((each) => each >> SAID.RULE === rule) ?? -1
+        return optionOf(situation, place, says < 0 ? -1 : says & SAID.TARGETS)
       }),
     ),
     silent: Int32Array.from(answers, ({ situation }) => idleOption(situation)),
   }
 }
-
-/** More than there are combatants. */
-const TARGETS = 256
 
 /** The place of what a rule does among all that is possible; -1: not to be told from others. */
 function placesOfPossible(rules: Tactic['turn']): (parts: RuleParts) => number {

@@ -31,6 +31,8 @@ interface Climbing {
   readonly draw: Draw
   /** Called before each tactic is worked out; whether nothing better is to be found, or looked for, any more. */
   readonly isOver: (best: number) => boolean
+  /** What a plainer tactic may be worth less than the best that was found. */
+  readonly forgone: number
 }
 
 export interface Found {
@@ -69,7 +71,7 @@ export class Climb {
       top = found
       idle = -1
     }
-    return top
+    return this.#plainer(top, top.worth - this.#climbing.forgone)
   }
 
   worthOf(plays: Plays): number {
@@ -151,6 +153,16 @@ export class Climb {
       if (worth >= found.worth - NO_MORE) return this.#shorten({ plays, worth })
     }
     return found
+  }
+
+  /** With fewer rules and conditions, as long as it is worth so much: always without what is missed least. */
+  #plainer(found: Found, least: number): Found {
+    let plainest: Found | undefined
+    for (const plays of shorter(found.plays)) {
+      const worth = this.worthOf(plays)
+      if (worth >= Math.max(least, plainest?.worth ?? 0)) plainest = { plays, worth }
+    }
+    return plainest ? this.#plainer(plainest, least) : found
   }
 
   #otherReactions(plays: Plays): Plays[] {

@@ -10,15 +10,11 @@ import { planScenario } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { FREE } from '../../tactics/mistakes.ts'
-import type { Tactic } from '../../tactics/tactic.ts'
-import type { RuleParts } from '../../tactics/vocabulary.ts'
 import { askedRules, type Choosable, type Field, gatherCases, readRound } from './cases.ts'
-import { freed, type Group, membersOf, readLists, withTactics } from './tactics.ts'
+import { freed, type Group, membersOf, readMany, withTactics } from './tactics.ts'
 
 const MOST_STATES = 200_000
 const MOST_BYTES = 1e9
-/** Rules that are read at once: fewer than a list may have. */
-const READ_AT_ONCE = 200
 
 /** All that can happen while a party does whatever it may. */
 export interface Exploration {
@@ -45,8 +41,10 @@ export async function explore(
   choosable: readonly Choosable[],
   mostWays: number,
 ): Promise<Exploration | undefined> {
-  const read = choosable.map((each) => readAll(each, ruleset, scenario))
-  const tactics = read.flatMap((each) => each?.tactic ?? [])
+  const tactics = choosable.flatMap(({ aims, conditions, reactions }) => {
+    const turn = askedRules({ aims, conditions: conditions.filter((when) => !readRound(when)) })
+    return readMany({ turn, reactions }, ruleset, scenario) ?? []
+  })
   if (tactics.length < groups.length) return undefined
   const free = freed(withTactics(scenario, side, groups, tactics), side, { share: 1, kind: FREE })
   const { plan } = await planScenario(free)
@@ -85,18 +83,4 @@ export async function explore(
     if (error instanceof Spent || error instanceof BeyondReach) return undefined
     throw error
   }
-}
-
-/** More rules than a list may have. */
-function readAll(choosable: Choosable, ruleset: Ruleset, scenario: Scenario): { tactic: Tactic } | undefined {
-  const rules = askedRules(choosable)
-  const turn: Tactic['turn'][number][] = []
-  for (let at = 0; at < rules.length; at += READ_AT_ONCE) {
-    const part: readonly RuleParts[] = rules.slice(at, at + READ_AT_ONCE)
-    const tactic = readLists({ turn: part, reactions: [] }, ruleset, scenario)
-    if (!tactic) return undefined
-    turn.push(...tactic.turn)
-  }
-  const reactions = readLists({ turn: [], reactions: choosable.reactions }, ruleset, scenario)
-  return reactions && { tactic: { turn, reactions: reactions.reactions } }
 }

@@ -19,6 +19,8 @@ import { type Group, groupsOf, type Lists, readLists, withTactics } from './tact
 
 /** Who lacks no more than this part of what perfect play gains is not bettered any further. */
 const NEARLY = 0.002
+/** So much of it is given up for fewer rules and conditions. */
+const FORGONE = 0.005
 /** Counted in ways in which dice fall, not in seconds: a search finds the same on any machine. */
 const MOST_WAYS = 1_000_000
 /** What it takes to follow ways, and to work out a tactic, in battles that take about as long. */
@@ -151,12 +153,13 @@ export class Search {
     const each = Math.ceil(policies.edges / SUMS_OF_BATTLE)
     const mostTried = Math.floor((budget.battles - ways / WAYS_OF_BATTLE) / each)
     if (mostTried < FEWEST_TACTICS) return undefined
-    const enough = perfect - NEARLY * Math.max(0, perfect - written)
+    const gain = Math.max(0, perfect - written)
+    const enough = perfect - NEARLY * gain
     const { signal, onBattles } = this.#fighting
     const isSpent = (): boolean => climb.tried >= mostTried || budget.isOver()
     let told = 0
     const climb = new Climb({
-      ...{ policies, groups, rounds, draw },
+      ...{ policies, groups, rounds, draw, forgone: FORGONE * gain },
       isOver(best) {
         if (signal?.aborted) throw signal.reason
         onBattles?.(each * (climb.tried - told))

@@ -92,6 +92,22 @@ export function readLists({ turn, reactions }: Lists, ruleset: Ruleset, scenario
   return isWrong(checked ?? []) ? undefined : tactic
 }
 
+/** Rules that are read at once: fewer than a list may have. */
+const READ_AT_ONCE = 200
+
+/** The same of lists for what fights not by them but by chance: of any length. */
+export function readMany({ turn, reactions }: Lists, ruleset: Ruleset, scenario: Scenario): Tactic | undefined {
+  const rest = readLists({ turn: [], reactions }, ruleset, scenario)
+  const rules: Rule[] = []
+  for (let at = 0; at < turn.length; at += READ_AT_ONCE) {
+    const part = turn.slice(at, at + READ_AT_ONCE)
+    const tactic = readLists({ turn: part, reactions: [] }, ruleset, scenario)
+    if (!tactic) return undefined
+    rules.push(...tactic.turn)
+  }
+  return rest && { turn: rules, reactions: rest.reactions }
+}
+
 /** The scenario in which each group of a party goes by such a tactic. */
 export function withTactics(
   scenario: Scenario,
