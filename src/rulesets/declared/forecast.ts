@@ -1,5 +1,5 @@
 import { BeyondLimits } from '../../battle/beyond-limits.ts'
-import { makeInts } from '../../battle/buffers.ts'
+import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import { enumeratingDice } from '../../battle/enumerating-dice.ts'
 import { silentJournal } from '../../battle/journal.ts'
 import { openMemory } from '../../battle/memory.ts'
@@ -15,6 +15,9 @@ import type { Memory } from './standing.ts'
 /** Ways of the dice that a forecast follows. */
 const MOST_WAYS = 100_000
 
+/** Of forecasts that are asked for as things stand, so many are remembered, a power of two. */
+const REMEMBERED = 1024
+
 /**
  * What an action does at somebody as things stand (§7.3): its steps are followed in every way that the dice can fall, in a memory
  * of their own, without events. Made when it is first asked for.
@@ -25,6 +28,9 @@ export function makeForecast({ data: first, score: layout }: Plan<Data>, memory:
   const dice = enumeratingDice()
   const score = new Score(layout)
   let rules: Rulings | undefined
+  /** What a way comes to, and all of them together: damage, and the chance to be out. */
+  const sums = makeFloats(2)
+  const remembered = makeRemembered(memory.bytes)
 
   /** The last seven are what an event says, for reactions. */
   function forecast(
@@ -41,6 +47,30 @@ export function makeForecast({ data: first, score: layout }: Plan<Data>, memory:
     through = 0,
     action = -1,
   ): number {
+    const isOwn =
+      source === me && victim === me && amount === 0 && kind === -1 && raw === 0 && through === 0 && action === -1
+    const key = ((turnType * data.thingCount + thing) * data.combatants + target) * data.combatants + me
+    if (!isOwn || !remembered.find(key, sums)) {
+      follow(what, turnType, me, target, thing, source, victim, amount, kind, raw, through, action)
+      if (isOwn) remembered.keep(key, sums)
+    }
+    return nearestFraction(sums[what]!)
+  }
+
+  function follow(
+    what: number,
+    turnType: number,
+    me: number,
+    target: number,
+    thing: number,
+    source: number,
+    victim: number,
+    amount: number,
+    kind: number,
+    raw: number,
+    through: number,
+    action: number,
+  ): void {
     rules ??= makeRules({ data, memory: own, dice, score, journal: silentJournal, quiet: true, forecast: () => 0 })
     let expected = 0
     let killed = 0
@@ -56,7 +86,8 @@ export function makeForecast({ data: first, score: layout }: Plan<Data>, memory:
       expected += (chance * score.taken[target]!) / data.counted.parts
       if (own.marks[target]! & MARK.OUT) killed += chance
     } while (dice.next())
-    return nearestFraction(what === 0 ? expected : killed)
+    sums[0] = expected
+    sums[1] = killed
   }
 
   return {
@@ -65,6 +96,47 @@ export function makeForecast({ data: first, score: layout }: Plan<Data>, memory:
     renew(other: Data): void {
       data = other
       rules = undefined
+      remembered.forget()
+    },
+  }
+}
+
+/**
+ * Forecasts as things stand, for as long as they do: of one decision, several rules and selectors ask the same. A forecast follows
+ * hundreds of ways of dice, and each copies the memory that is compared here.
+ */
+function makeRemembered(memory: Int32Array) {
+  /** How things stood. */
+  const asOf = makeInts(memory.length)
+  const keys = makeFloats(REMEMBERED).fill(-1)
+  const known = makeFloats(2 * REMEMBERED)
+
+  function forget(): void {
+    keys.fill(-1)
+  }
+
+  return {
+    forget,
+    /** Whether it is known, and leaves it in `sums`. */
+    find(key: number, sums: Float64Array): boolean {
+      for (let at = 0; at < memory.length; at++) {
+        if (memory[at] === asOf[at]) continue
+        asOf.set(memory)
+        forget()
+        return false
+      }
+      const slot = key % REMEMBERED
+      if (keys[slot] !== key) return false
+      sums[0] = known[2 * slot]!
+      sums[1] = known[2 * slot + 1]!
+      return true
+    },
+    /** Called after `find`, as long as things stand so. */
+    keep(key: number, sums: Float64Array): void {
+      const slot = key % REMEMBERED
+      keys[slot] = key
+      known[2 * slot] = sums[0]!
+      known[2 * slot + 1] = sums[1]!
     },
   }
 }

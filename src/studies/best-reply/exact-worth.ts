@@ -1,21 +1,35 @@
 import { FIRST_WINS, SECOND_WINS } from '../../battle/score.ts'
 import { BeyondReach } from '../../exact/beyond-reach.ts'
-import { playPerfectly } from '../../exact/perfect-play.ts'
+import type { Budget } from '../../exact/budget.ts'
+import { type PerfectPlay, playPerfectly } from '../../exact/perfect-play.ts'
 import { loadFighter } from '../../fight/chunk.ts'
 import { planScenario } from '../../plan-scenario.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
+import { freeProcess } from './perfect.ts'
+
+/** Counted in ways in which dice fall, not in seconds: a search finds the same on any machine. */
+const limitTo = (ways: number): Budget => ({ states: 200_000, seconds: Number.POSITIVE_INFINITY, bytes: 1e9, ways })
 
 /** How often a party wins, by all ways in which battles can go; undefined where these are more. */
 export async function workOut(scenario: Scenario, side: 0 | 1, mostWays: number): Promise<number | undefined> {
   const { plan } = await planScenario(scenario)
   const makeFighter = await loadFighter(plan.ruleset)
   const isWon = (outcome: number) => outcome === (side === 0 ? FIRST_WINS : SECOND_WINS)
-  const budget = { states: 200_000, seconds: Number.POSITIVE_INFINITY, bytes: 1e9, ways: mostWays }
+  return finish(() => playPerfectly(plan, makeFighter, isWon, () => false, limitTo(mostWays)))?.value
+}
+
+/** What perfect play of a party is worth; undefined where it is beyond reach. */
+export async function workOutPerfect(scenario: Scenario, side: 0 | 1, mostWays: number): Promise<number | undefined> {
+  const { begin } = await freeProcess(scenario, side)
+  return finish(() => begin(limitTo(mostWays)))?.value
+}
+
+function finish(begin: () => ReturnType<typeof playPerfectly>): PerfectPlay | undefined {
   try {
-    const solving = playPerfectly(plan, makeFighter, isWon, () => false, budget)
+    const solving = begin()
     for (;;) {
       const { done, value } = solving.next()
-      if (done) return 'spent' in value ? undefined : value.value
+      if (done) return 'spent' in value ? undefined : value
     }
   } catch (error) {
     if (error instanceof BeyondReach) return undefined

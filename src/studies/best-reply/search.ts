@@ -6,7 +6,7 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { Tactic } from '../../tactics/tactic.ts'
 import { Climb } from './climb.ts'
-import { workOut } from './exact-worth.ts'
+import { workOut, workOutPerfect } from './exact-worth.ts'
 import { explore } from './exploration.ts'
 import { fightAll } from './fight-all.ts'
 import { changeSlightly, type Draw, MOST_RULES, makeUp, singles } from './moves.ts'
@@ -137,19 +137,20 @@ export class Search {
     draw: Draw,
     budget: SearchBudget,
   ): Promise<Searched | undefined> {
-    const written = await workOut(this.place(scenario, starts[0]), this.#side, MOST_WAYS)
-    if (written === undefined) return undefined
+    const mostWays = Math.min(MOST_WAYS, budget.battles)
+    // To ask what can be seen takes longer than to see how far all this goes.
+    const perfect = await workOutPerfect(scenario, this.#side, mostWays)
+    const written = perfect && (await workOut(this.place(scenario, starts[0]), this.#side, mostWays))
+    if (perfect === undefined || written === undefined) return undefined
     const choosable = this.groups.map((_, group) =>
       choosableOf(
         this.#parts[group],
         starts.map(({ lists }) => lists[group]),
       ),
     )
-    const mostWays = Math.min(MOST_WAYS, budget.battles)
     const explored = await explore(scenario, this.#side, this.#ruleset, this.groups, choosable, mostWays)
     if (!explored) return undefined
     const { policies, groups, rounds, ways } = explored
-    const perfect = policies.findBest().value
     const each = Math.ceil(policies.edges / SUMS_OF_BATTLE)
     const mostTried = Math.floor((budget.battles - ways / WAYS_OF_BATTLE) / each)
     if (mostTried < FEWEST_TACTICS) return undefined

@@ -19,7 +19,7 @@ import { freed, type Group, type Lists, membersOf, readLists, readMany, withTact
 /** Battles in which a party does anything, to see what it can do. */
 const SEEING = 512
 /** Battles in which conditions are asked, to see which of them tell anything. */
-const ASKING = 128
+const ASKING = 64
 /** So few combatants may be worked out exactly, by each condition. Races try only some. */
 const FEW = 4
 
