@@ -11,7 +11,7 @@ interface Explored {
 }
 
 /** A decision with everything that may be done at it: what, and at whom; -1 of whom where that makes no difference. */
-export interface Situation {
+export interface DecisionPoint {
   readonly who: number
   readonly list: number
   /** What the rules say there; see `Decision.said`. */
@@ -50,7 +50,7 @@ export function makePolicies({ first, prospects, decisions, maxRounds }: Explore
   const firstOption = new Int32Array(decisions.length + 1)
   for (const [at, options] of flat.entries()) firstOption[at + 1] = firstOption[at]! + options.length
   const order = inOrder()
-  const situations = flat.map((options, at): Situation => {
+  const points = flat.map((options, at): DecisionPoint => {
     const { who, list } = options[0]!.choice
     const { said } = decisions[at]!
     return { who, list, ...(said && { said }), options: options.map(({ choice }) => choice), first: firstOption[at]! }
@@ -205,7 +205,7 @@ export function makePolicies({ first, prospects, decisions, maxRounds }: Explore
   }
 
   return {
-    situations,
+    points,
     evaluate,
     findBest,
     weigh,

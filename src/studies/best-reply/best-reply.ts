@@ -12,7 +12,8 @@ import { compare, type Difference } from '../compare.ts'
 import type { FoughtStudy } from '../fought.ts'
 import type { StudyProgress } from '../progress.ts'
 import type { Draw } from './moves.ts'
-import { type Candidate, Search, type SearchBudget, type Searched } from './search.ts'
+import { Search } from './search.ts'
+import type { Candidate, SearchBudget, Searched } from './searched.ts'
 import { type ShownLists, shown } from './tactics.ts'
 
 /** How to search. */

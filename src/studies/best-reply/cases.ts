@@ -1,6 +1,6 @@
 import { LIST } from '../../battle/tactic-chance.ts'
 import { SAID } from '../../exact/decision-process.ts'
-import type { Situation } from '../../exact/policies.ts'
+import type { DecisionPoint } from '../../exact/policies.ts'
 import type { Tactic } from '../../tactics/tactic.ts'
 import type { RuleParts } from '../../tactics/vocabulary.ts'
 
@@ -62,18 +62,16 @@ export function readRound(when: string): { readonly until: number; readonly isAf
  * @param tactic of one of the group: `askedRules`, the reactions, and behind them all that it could do
  */
 export function gatherCases(
-  situations: readonly Situation[],
+  points: readonly DecisionPoint[],
   isOwn: (who: number) => boolean,
   tactic: Tactic,
   choosable: Choosable,
 ): Cases {
   const { aims, reactions, conditions } = choosable
   const own = (list: number) =>
-    situations.flatMap((situation, decision) =>
-      situation.list === list && isOwn(situation.who) ? [{ situation, decision }] : [],
-    )
+    points.flatMap((point, decision) => (point.list === list && isOwn(point.who) ? [{ point, decision }] : []))
   // At whom something is done is an option of what is done.
-  const turns = own(LIST.TURN).filter(({ situation }) => situation.said)
+  const turns = own(LIST.TURN).filter(({ point }) => point.said)
   const answers = own(LIST.REACTIONS)
   const possible = { turn: placesOfPossible(tactic.turn), reactions: placesOfPossible(tactic.reactions) }
   const asked = conditions.filter((when) => !readRound(when))
@@ -81,8 +79,8 @@ export function gatherCases(
   const targets = aims.map(() => new Int32Array(turns.length).fill(-1))
   /** By what a rule says: in which turns it says so. */
   const said = new Map<number, Uint8Array>()
-  for (const [turn, { situation }] of turns.entries()) {
-    for (const each of situation.said!) {
+  for (const [turn, { point }] of turns.entries()) {
+    for (const each of point.said!) {
       const rule = each >> SAID.RULE
       if (rule < aims.length) targets[rule]![turn] = each & SAID.TARGETS
       const column = said.get(each) ?? new Uint8Array(turns.length)
@@ -95,9 +93,9 @@ export function gatherCases(
   return {
     turns: Int32Array.from(turns, ({ decision }) => decision),
     aimed: aims.map((parts, aim) =>
-      Int32Array.from(turns, ({ situation }, turn) => optionOf(situation, possible.turn(parts), targets[aim]![turn]!)),
+      Int32Array.from(turns, ({ point }, turn) => optionOf(point, possible.turn(parts), targets[aim]![turn]!)),
     ),
-    idle: Int32Array.from(turns, ({ situation }) => idleOption(situation)),
+    idle: Int32Array.from(turns, ({ point }) => idleOption(point)),
     holds(aim, condition) {
       if (rounds[condition]) return undefined
       const key = aim * conditions.length + condition
@@ -113,15 +111,15 @@ export function gatherCases(
     roundOf: (condition) => rounds[condition],
     answers: Int32Array.from(answers, ({ decision }) => decision),
     answered: reactions.map((parts, rule) =>
-      Int32Array.from(answers, ({ situation }) => {
+      Int32Array.from(answers, ({ point }) => {
         const place = possible.reactions(parts)
         // Where nobody is asked, whoever may react may do so at one only.
-        if (!situation.said) return situation.options.findIndex((option) => option.place === place)
-        const says = situation.said.find((each) => each >> SAID.RULE === rule) ?? -1
-        return optionOf(situation, place, says < 0 ? -1 : says & SAID.TARGETS)
+        if (!point.said) return point.options.findIndex((option) => option.place === place)
+        const says = point.said.find((each) => each >> SAID.RULE === rule) ?? -1
+        return optionOf(point, place, says < 0 ? -1 : says & SAID.TARGETS)
       }),
     ),
-    silent: Int32Array.from(answers, ({ situation }) => idleOption(situation)),
+    silent: Int32Array.from(answers, ({ point }) => idleOption(point)),
   }
 }
 
@@ -134,17 +132,17 @@ function placesOfPossible(rules: Tactic['turn']): (parts: RuleParts) => number {
   }
 }
 
-function optionOf({ options }: Situation, place: number, target: number): number {
+function optionOf({ options }: DecisionPoint, place: number, target: number): number {
   if (place < 0 || target < 0) return -1
   return options.findIndex((option) => option.place === place && (option.target === target || option.target < 0))
 }
 
-function idleOption({ options }: Situation): number {
+function idleOption({ options }: DecisionPoint): number {
   return options.findIndex(({ place }) => place < 0)
 }
 
 /** A group's decisions, and of how many aims, conditions and reactions its tactic may be made. */
-export interface Field {
+export interface GroupCases {
   readonly cases: Cases
   readonly aims: number
   readonly conditions: number

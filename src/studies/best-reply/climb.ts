@@ -1,19 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
 import type { makePolicies, Policy, Weighed } from '../../exact/policies.ts'
-import { type AimedRule, type Cases, type Field, holding } from './cases.ts'
+import { type AimedRule, type Cases, type GroupCases, holding } from './cases.ts'
 import { listInsertions } from './insertions.ts'
 import { type Draw, MOST_RULES } from './moves.ts'
 
 /** What a group does: the rules of its turns, and its reactions, each by its number. */
-export interface Play {
+export interface CodedTactic {
   readonly turn: readonly AimedRule[]
   readonly reactions: readonly number[]
 }
 
 /** What each group of a party does. */
-export type Plays = readonly Play[]
+type CodedTactics = readonly CodedTactic[]
 
 /** Better by less is no better: the last digits of exact answers. */
-export const NO_MORE = 1e-9
+const NO_MORE = 1e-9
 /** Of the changes that promise most, as many are worked out at first, and if none of them helps. */
 const PROMISING = 16
 const HOPEFUL = 120
@@ -25,18 +26,18 @@ const STEPS_OF_KICK = 3
 
 interface Climbing {
   readonly policies: ReturnType<typeof makePolicies>
-  readonly groups: readonly Field[]
+  readonly groups: readonly GroupCases[]
   /** Until which round conditions of the round tell rounds apart; 0 where there are none. */
   readonly rounds: number
   readonly draw: Draw
-  /** Called before each tactic is worked out; whether nothing better is to be found, or looked for, any more. */
+  /** Whether nothing better is to be found, or looked for, any more. */
   readonly isOver: (best: number) => boolean
   /** What a plainer tactic may be worth less than the best that was found. */
   readonly forgone: number
 }
 
 export interface Found {
-  readonly plays: Plays
+  readonly tactics: CodedTactics
   readonly worth: number
 }
 
@@ -55,9 +56,9 @@ export class Climb {
     this.#climbing = climbing
   }
 
-  async run(starts: readonly Plays[]): Promise<Found> {
+  async run(starts: readonly CodedTactics[]): Promise<Found> {
     const { isOver } = this.#climbing
-    const from = [this.#fitted(), ...starts].map((plays) => ({ plays, worth: this.worthOf(plays) }))
+    const from = [this.#fitted(), ...starts].map((tactics) => ({ tactics, worth: this.worthOf(tactics) }))
     from.sort((one, two) => two.worth - one.worth)
     let top = from[0]!
     for (const start of differing(from).slice(0, STARTS)) {
@@ -65,8 +66,8 @@ export class Climb {
       if (found.worth > top.worth + NO_MORE) top = found
     }
     for (let idle = 0; idle < KICKS && !isOver(top.worth); idle++) {
-      const plays = this.#kicked(top.plays)
-      const found = await this.#ascend({ plays, worth: this.worthOf(plays) })
+      const tactics = this.#kicked(top.tactics)
+      const found = await this.#ascend({ tactics, worth: this.worthOf(tactics) })
       if (found.worth <= top.worth + NO_MORE) continue
       top = found
       idle = -1
@@ -74,11 +75,11 @@ export class Climb {
     return this.#plainer(top, top.worth - this.#climbing.forgone)
   }
 
-  worthOf(plays: Plays): number {
-    const key = JSON.stringify(plays)
+  worthOf(tactics: CodedTactics): number {
+    const key = JSON.stringify(tactics)
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const worth = this.#climbing.policies.evaluate(this.#policyOf(plays))
+    const worth = this.#climbing.policies.evaluate(this.#policyOf(tactics))
     this.tried++
     this.#known.set(key, worth)
     return worth
@@ -87,7 +88,8 @@ export class Climb {
   async #ascend(from: Found): Promise<Found> {
     let here = this.#shorten(from)
     while (!this.#climbing.isOver(here.worth)) {
-      await pause()
+      // Signals and progress come through.
+      await setImmediate()
       const better = this.#better(here)
       if (!better) break
       here = this.#shorten(better)
@@ -98,46 +100,46 @@ export class Climb {
   /** The best of the changes that promise most. */
   #better(here: Found): Found | undefined {
     const { policies, isOver } = this.#climbing
-    const policy = this.#policyOf(here.plays)
-    const changes = this.#changesOf(here.plays, policy, policies.weigh(policy))
+    const policy = this.#policyOf(here.tactics)
+    const changes = this.#changesOf(here.tactics, policy, policies.weigh(policy))
     let best: Found | undefined
-    for (const [at, plays] of [...changes.slice(0, HOPEFUL), ...this.#otherReactions(here.plays)].entries()) {
+    for (const [at, tactics] of [...changes.slice(0, HOPEFUL), ...this.#otherReactions(here.tactics)].entries()) {
       if (best && (at === PROMISING || isOver(best.worth))) break
-      const worth = this.worthOf(plays)
-      if (worth > (best?.worth ?? here.worth) + NO_MORE) best = { plays, worth }
+      const worth = this.worthOf(tactics)
+      if (worth > (best?.worth ?? here.worth) + NO_MORE) best = { tactics, worth }
     }
     return best
   }
 
   /** Tactics with one more rule, with one less, or with another in its place: first those that promise most. */
-  #changesOf(plays: Plays, policy: Policy, weighed: Weighed): Plays[] {
+  #changesOf(tactics: CodedTactics, policy: Policy, weighed: Weighed): CodedTactics[] {
     const { policies, groups } = this.#climbing
-    const found = plays.flatMap(({ turn }, group) => {
-      const bases = [turn, ...turn.map((_, at) => turn.filter((_, index) => index !== at))]
+    const found = tactics.flatMap(({ turn }, group) => {
+      const bases = [turn, ...turn.map((_, at) => without(turn, at))]
       return bases.flatMap((base) => {
-        const { gain, insertions } = listInsertions(base, groups[group]!, policies.situations, policy, weighed)
+        const { gain, insertions } = listInsertions(base, groups[group]!, policies.points, policy, weighed)
         const inserted = insertions.map(({ gain, at, rule }) => ({
           gain,
-          plays: replacedTurn(plays, group, [...base.slice(0, at), rule, ...base.slice(at)]),
+          tactics: replacedTurn(tactics, group, [...base.slice(0, at), rule, ...base.slice(at)]),
         }))
-        return [{ gain, plays: replacedTurn(plays, group, base) }, ...inserted]
+        return [{ gain, tactics: replacedTurn(tactics, group, base) }, ...inserted]
       })
     })
     const promising = found.filter(({ gain }) => gain > NO_MORE)
-    return promising.sort((one, two) => two.gain - one.gain).map((each) => each.plays)
+    return promising.sort((one, two) => two.gain - one.gain).map((each) => each.tactics)
   }
 
   /** A tactic that does what perfect play does, as well as a few rules can say that. */
-  #fitted(): Plays {
+  #fitted(): CodedTactics {
     const { policies, groups, rounds } = this.#climbing
     const { policy } = policies.findBest()
     const perfect = Array.from({ length: rounds + 1 }, () => policy[0]!)
     const weighed = policies.weigh(perfect)
-    return groups.map((field): Play => {
+    return groups.map((field): CodedTactic => {
       let turn: readonly AimedRule[] = []
       while (turn.length < MOST_RULES) {
         const base = turn
-        const { insertions } = listInsertions(base, field, policies.situations, perfect, weighed)
+        const { insertions } = listInsertions(base, field, policies.points, perfect, weighed)
         const [best] = [...insertions].sort((one, two) => two.gain - one.gain)
         if (!best) break
         turn = [...base.slice(0, best.at), best.rule, ...base.slice(best.at)]
@@ -148,9 +150,9 @@ export class Climb {
 
   /** Without the rules and the conditions that make no difference. */
   #shorten(found: Found): Found {
-    for (const plays of shorter(found.plays)) {
-      const worth = this.worthOf(plays)
-      if (worth >= found.worth - NO_MORE) return this.#shorten({ plays, worth })
+    for (const tactics of shorter(found.tactics)) {
+      const worth = this.worthOf(tactics)
+      if (worth >= found.worth - NO_MORE) return this.#shorten({ tactics, worth })
     }
     return found
   }
@@ -158,32 +160,32 @@ export class Climb {
   /** With fewer rules and conditions, as long as it is worth so much: always without what is missed least. */
   #plainer(found: Found, least: number): Found {
     let plainest: Found | undefined
-    for (const plays of shorter(found.plays)) {
-      const worth = this.worthOf(plays)
-      if (worth >= Math.max(least, plainest?.worth ?? 0)) plainest = { plays, worth }
+    for (const tactics of shorter(found.tactics)) {
+      const worth = this.worthOf(tactics)
+      if (worth >= Math.max(least, plainest?.worth ?? 0)) plainest = { tactics, worth }
     }
     return plainest ? this.#plainer(plainest, least) : found
   }
 
-  #otherReactions(plays: Plays): Plays[] {
-    return plays.flatMap(({ reactions, turn }, group) => {
+  #otherReactions(tactics: CodedTactics): CodedTactics[] {
+    return tactics.flatMap(({ reactions, turn }, group) => {
       const all = Array.from({ length: this.#climbing.groups[group]!.reactions }, (_, rule) => rule)
-      const with_ = (changed: readonly number[]) =>
-        plays.map((each, at) => (at === group ? { turn, reactions: changed } : each))
+      const withReactions = (changed: readonly number[]) =>
+        tactics.map((each, at) => (at === group ? { turn, reactions: changed } : each))
       return all.flatMap((rule) => {
         const rest = reactions.filter((each) => each !== rule)
         const moved = [...rest, undefined].map((_, at) => [...rest.slice(0, at), rule, ...rest.slice(at)])
         const ways = reactions.includes(rule) ? [rest, ...moved] : moved
-        return ways.filter((each) => each.length <= MOST_RULES && String(each) !== String(reactions)).map(with_)
+        return ways.filter((each) => each.length <= MOST_RULES && String(each) !== String(reactions)).map(withReactions)
       })
     })
   }
 
-  #kicked(plays: Plays): Plays {
+  #kicked(tactics: CodedTactics): CodedTactics {
     const { draw, groups } = this.#climbing
-    let changed = plays
+    let changed = tactics
     for (let step = 0; step < STEPS_OF_KICK; step++) {
-      const group = draw(plays.length)
+      const group = draw(tactics.length)
       const { aims, conditions } = groups[group]!
       if (aims === 0) continue
       const { turn } = changed[group]!
@@ -198,12 +200,12 @@ export class Climb {
   }
 
   /** What is done at each decision, by round. */
-  #policyOf(plays: Plays): Policy {
+  #policyOf(tactics: CodedTactics): Policy {
     const { policies, groups, rounds } = this.#climbing
     return Array.from({ length: rounds + 1 }, (_, round) => {
-      const taken = new Int32Array(policies.situations.length)
-      for (const [group, { cases }] of groups.entries()) decideTurns(taken, cases, plays[group]!.turn, round)
-      for (const [group, { cases }] of groups.entries()) decideReactions(taken, cases, plays[group]!.reactions)
+      const taken = new Int32Array(policies.points.length)
+      for (const [group, { cases }] of groups.entries()) decideTurns(taken, cases, tactics[group]!.turn, round)
+      for (const [group, { cases }] of groups.entries()) decideReactions(taken, cases, tactics[group]!.reactions)
       return taken
     })
   }
@@ -224,8 +226,8 @@ function decideReactions(taken: Int32Array, { answers, answered, silent }: Cases
   }
 }
 
-function replacedTurn(plays: Plays, group: number, turn: readonly AimedRule[]): Plays {
-  return plays.map((play, at) => (at === group ? { ...play, turn } : play))
+function replacedTurn(tactics: CodedTactics, group: number, turn: readonly AimedRule[]): CodedTactics {
+  return tactics.map((tactic, at) => (at === group ? { ...tactic, turn } : tactic))
 }
 
 function without<Item>(items: readonly Item[], at: number): Item[] {
@@ -233,17 +235,17 @@ function without<Item>(items: readonly Item[], at: number): Item[] {
 }
 
 /** With one rule less, but for the last of a turn; and with one condition less. */
-function shorter(plays: Plays): Plays[] {
-  return plays.flatMap(({ turn, reactions }, group) => [
-    ...(turn.length > 1 ? turn.map((_, at) => replacedTurn(plays, group, without(turn, at))) : []),
+function shorter(tactics: CodedTactics): CodedTactics[] {
+  return tactics.flatMap(({ turn, reactions }, group) => [
+    ...(turn.length > 1 ? turn.map((_, at) => replacedTurn(tactics, group, without(turn, at))) : []),
     ...reactions.map((_, at) =>
-      plays.map((play, index) => (index === group ? { turn, reactions: without(reactions, at) } : play)),
+      tactics.map((tactic, index) => (index === group ? { turn, reactions: without(reactions, at) } : tactic)),
     ),
     ...turn.flatMap((rule, at) =>
       rule.when.map((_, part) => {
         const fewer = { aim: rule.aim, when: without(rule.when, part) }
         return replacedTurn(
-          plays,
+          tactics,
           group,
           turn.map((each, index) => (index === at ? fewer : each)),
         )
@@ -255,9 +257,4 @@ function shorter(plays: Plays): Plays[] {
 /** One of those that are worth exactly as much, mostly by doing the same. */
 function differing(found: readonly Found[]): Found[] {
   return found.filter(({ worth }, at) => at === 0 || found[at - 1]!.worth - worth > NO_MORE)
-}
-
-/** Signals and progress come through. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -10,7 +10,7 @@ import { planScenario } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { FREE } from '../../tactics/mistakes.ts'
-import { askedRules, type Choosable, type Field, gatherCases, readRound } from './cases.ts'
+import { askedRules, type Choosable, type GroupCases, gatherCases, readRound } from './cases.ts'
 import { freed, type Group, membersOf, readMany, withTactics } from './tactics.ts'
 
 const MOST_STATES = 200_000
@@ -19,7 +19,7 @@ const MOST_BYTES = 1e9
 /** All that can happen while a party does whatever it may. */
 export interface Exploration {
   readonly policies: ReturnType<typeof makePolicies>
-  readonly groups: readonly (Field & { readonly choosable: Choosable })[]
+  readonly groups: readonly (GroupCases & { readonly choosable: Choosable })[]
   /** Until which round conditions of the round tell rounds apart. */
   readonly rounds: number
   /** In how many ways dice have fallen. */
@@ -70,7 +70,7 @@ export async function explore(
       const { tactic } = members[start + own[0]!]!
       const { aims, conditions, reactions } = choosable[at]!
       return {
-        cases: gatherCases(policies.situations, isMember, tactic, choosable[at]!),
+        cases: gatherCases(policies.points, isMember, tactic, choosable[at]!),
         aims: aims.length,
         conditions: conditions.length,
         reactions: reactions.length,

@@ -18,7 +18,8 @@ import {
   stopwatch,
 } from './best-reply.ts'
 import { fightAll } from './fight-all.ts'
-import { type Candidate, type Opponent, Search, winsOf } from './search.ts'
+import { Search, winsOf } from './search.ts'
+import type { Candidate, Opponent } from './searched.ts'
 
 /** Battles in all, of which the table at the end has a fifth. */
 const MOST_BATTLES = 2_500_000

@@ -1,9 +1,9 @@
-import type { Policy, Situation, Weighed } from '../../exact/policies.ts'
-import { type AimedRule, type Field, holding, holdsInRound } from './cases.ts'
+import type { DecisionPoint, Policy, Weighed } from '../../exact/policies.ts'
+import { type AimedRule, type GroupCases, holding, holdsInRound } from './cases.ts'
 import { MOST_CONDITIONS, MOST_RULES } from './moves.ts'
 
 /** A rule that could be put into a turn, and what that promises. */
-export interface Insertion {
+interface Insertion {
   /** How much more often the party would win, if whoever comes to a decision where it changes what is done did that once. */
   readonly gain: number
   readonly at: number
@@ -41,13 +41,13 @@ interface Narrowed {
  */
 export function listInsertions(
   base: readonly AimedRule[],
-  field: Field,
-  situations: readonly Situation[],
+  field: GroupCases,
+  points: readonly DecisionPoint[],
   policy: Policy,
   weighed: Weighed,
 ): { readonly gain: number; readonly insertions: readonly Insertion[] } {
   const { cases, aims, conditions } = field
-  const followed = follow(base, field, situations, policy, weighed)
+  const followed = follow(base, field, points, policy, weighed)
   const { gain } = followed
   const insertions: Insertion[] = []
   let best = NOTHING
@@ -148,8 +148,8 @@ interface Followed {
 
 function follow(
   base: readonly AimedRule[],
-  { cases }: Field,
-  situations: readonly Situation[],
+  { cases }: GroupCases,
+  points: readonly DecisionPoint[],
   policy: Policy,
   { visits, worth }: Weighed,
 ): { readonly decisions: readonly Followed[]; readonly gain: number } {
@@ -161,7 +161,7 @@ function follow(
       const decision = cases.turns[turn]!
       const weight = visits[round]![decision]!
       if (weight === 0) continue
-      const { first } = situations[decision]!
+      const { first } = points[decision]!
       const found = rules.findIndex(({ aimed, holds }) => aimed[turn]! >= 0 && holds(turn))
       const option = found < 0 ? cases.idle[turn]! : rules[found]!.aimed[turn]!
       const here = worth[round]![first + option]!

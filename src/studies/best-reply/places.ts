@@ -4,7 +4,7 @@ import type { Parts } from './parts.ts'
 import type { Lists } from './tactics.ts'
 
 /** A tactic of each group of a party. */
-export type PartyLists = readonly Lists[]
+type PartyLists = readonly Lists[]
 
 /** Where a rule stands, or where one could be put. */
 export interface Place {
@@ -30,7 +30,7 @@ export function roomOf(all: PartyLists, most: number): Place[] {
 }
 
 /** The same with another list of rules there. */
-export function withList(all: PartyLists, { group, key }: Place, rules: readonly RuleParts[]): PartyLists {
+function withList(all: PartyLists, { group, key }: Place, rules: readonly RuleParts[]): PartyLists {
   return replaced(all, group, { ...all[group], [key]: rules })
 }
 

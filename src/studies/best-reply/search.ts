@@ -5,72 +5,15 @@ import { planScenario, planTogether, type Stand } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import type { Tactic } from '../../tactics/tactic.ts'
-import { Climb } from './climb.ts'
-import { workOut, workOutPerfect } from './exact-worth.ts'
-import { explore } from './exploration.ts'
+import { searchExactly } from './exact-search.ts'
 import { fightAll } from './fight-all.ts'
-import { changeSlightly, type Draw, MOST_RULES, makeUp, singles } from './moves.ts'
+import { changeSlightly, type Draw, makeUp, singles } from './moves.ts'
 import type { Parts } from './parts.ts'
 import { placesOf, replaced, shorterAt } from './places.ts'
-import { choosableOf, readPlay, writePlay } from './plays.ts'
 import { Races } from './races.ts'
+import type { Candidate, Opponent, SearchBudget, Searched, SearchFighting } from './searched.ts'
 import { seeParts } from './see-parts.ts'
 import { type Group, groupsOf, type Lists, readLists, withTactics } from './tactics.ts'
-
-/** Who lacks no more than this part of what perfect play gains is not bettered any further. */
-const NEARLY = 0.002
-/** So much of it is given up for fewer rules and conditions. */
-const FORGONE = 0.005
-/** Counted in ways in which dice fall, not in seconds: a search finds the same on any machine. */
-const MOST_WAYS = 1_000_000
-/** What it takes to follow ways, and to work out a tactic, in battles that take about as long. */
-const WAYS_OF_BATTLE = 2
-const SUMS_OF_BATTLE = 100
-/** Whoever could not try so many tactics finds more by races. */
-const FEWEST_TACTICS = 256
-/** Two exact answers to one question differ by less. */
-const SAME = 1e-9
-
-/** A tactic of each group of a party. */
-export interface Candidate {
-  readonly lists: readonly Lists[]
-  readonly tactics: readonly Tactic[]
-}
-
-/** The scenario with a tactic of the other party, and how often that is met: all together 1. */
-export interface Opponent {
-  readonly scenario: Scenario
-  readonly share: number
-}
-
-/** How to fight while searching. */
-interface SearchFighting {
-  readonly seed: string
-  readonly threads?: number
-  readonly signal?: AbortSignal
-  /** What a battle that nobody wins counts: 0, or a half where what one party wins the other is to lose. */
-  readonly drawn: 0 | 0.5
-  /** Called with the battles of each race. */
-  readonly onBattles?: (battles: number) => void
-}
-
-/** What one search may spend. */
-export interface SearchBudget {
-  readonly battles: number
-  readonly isOver: () => boolean
-}
-
-/** What a search has come to. */
-export interface Searched {
-  readonly best: Candidate
-  /** Battles of all tactics together, none where they were worked out; and tactics that were tried. */
-  readonly battles: number
-  readonly tried: number
-  /** What perfect play wins; only where each tactic was worked out exactly. */
-  readonly perfect?: number
-  /** Why it ended: nothing better was found any more, or what it may spend was spent. */
-  readonly ended: 'settled' | 'spent'
-}
 
 /** Searches tactics of one party. */
 export class Search {
@@ -126,65 +69,14 @@ export class Search {
   ): Promise<Searched> {
     const [only, ...others] = opponents
     const isWon = others.length === 0 && this.#fighting.drawn === 0
-    const climbed = isWon ? await this.#climb(only.scenario, starts, draw, budget) : undefined
-    return climbed ?? this.#race(opponents, starts, draw, budget)
-  }
-
-  /** Climbs by what tactics are worth exactly; none of them takes a battle. Undefined where that is out of reach. */
-  async #climb(
-    scenario: Scenario,
-    starts: readonly Candidate[],
-    draw: Draw,
-    budget: SearchBudget,
-  ): Promise<Searched | undefined> {
-    const mostWays = Math.min(MOST_WAYS, budget.battles)
-    // To ask what can be seen takes longer than to see how far all this goes.
-    const perfect = await workOutPerfect(scenario, this.#side, mostWays)
-    const written = perfect && (await workOut(this.place(scenario, starts[0]), this.#side, mostWays))
-    if (perfect === undefined || written === undefined) return undefined
-    const choosable = this.groups.map((_, group) =>
-      choosableOf(
-        this.#parts[group],
-        starts.map(({ lists }) => lists[group]),
-      ),
-    )
-    const explored = await explore(scenario, this.#side, this.#ruleset, this.groups, choosable, mostWays)
-    if (!explored) return undefined
-    const { policies, groups, rounds, ways } = explored
-    const each = Math.ceil(policies.edges / SUMS_OF_BATTLE)
-    const mostTried = Math.floor((budget.battles - ways / WAYS_OF_BATTLE) / each)
-    if (mostTried < FEWEST_TACTICS) return undefined
-    const gain = Math.max(0, perfect - written)
-    const enough = perfect - NEARLY * gain
-    const { signal, onBattles } = this.#fighting
-    const isSpent = (): boolean => climb.tried >= mostTried || budget.isOver()
-    let told = 0
-    const climb = new Climb({
-      ...{ policies, groups, rounds, draw, forgone: FORGONE * gain },
-      isOver(best) {
-        if (signal?.aborted) throw signal.reason
-        onBattles?.(each * (climb.tried - told))
-        told = climb.tried
-        return best >= enough || isSpent()
-      },
-    })
-    const known = starts.flatMap(({ lists }) => {
-      const plays = lists.flatMap((own, group) => readPlay(own, choosable[group]) ?? [])
-      return plays.length === lists.length ? [plays] : []
-    })
-    const plain = groups.flatMap(({ aims, reactions }, group) => {
-      const answers = Array.from({ length: Math.min(reactions, MOST_RULES) }, (_, rule) => rule)
-      const single = (aim: number) => ({ turn: [{ aim, when: [] }], reactions: answers })
-      const [first] = known
-      return first ? Array.from({ length: aims }, (_, aim) => replaced(first, group, single(aim))) : []
-    })
-    const found = await climb.run([...known, ...plain])
-    const best = this.#candidateOf(found.plays.map((play, group) => writePlay(play, choosable[group])))
-    const worth = best && (await workOut(this.place(scenario, best), this.#side, MOST_WAYS))
-    // What was followed and what is planned are two ways to the same answer: where they are not, battles are to say.
-    if (worth === undefined || Math.abs(worth - found.worth) > SAME) return undefined
-    const ended = isSpent() ? 'spent' : 'settled'
-    return { best: worth > written ? best! : starts[0], battles: 0, tried: climb.tried, ended, perfect }
+    const exactly = isWon
+      ? await searchExactly(only.scenario, this.#side, {
+          ...{ ruleset: this.#ruleset, groups: this.groups, parts: this.#parts, starts, draw, budget },
+          ...{ place: (candidate) => this.place(only.scenario, candidate), read: (lists) => this.#candidateOf(lists) },
+          ...this.#fighting,
+        })
+      : undefined
+    return exactly ?? this.#race(opponents, starts, draw, budget)
   }
 
   /** Races of many with the same dice, in which the best fight on; then of small changes of the best, as long as they help. */

@@ -1,6 +1,6 @@
 import type { RuleParts } from '../../tactics/vocabulary.ts'
 import type { AimedRule, Choosable } from './cases.ts'
-import type { Play } from './climb.ts'
+import type { CodedTactic } from './climb.ts'
 import { aimedRules, joinConditions, splitConditions } from './moves.ts'
 import type { Parts } from './parts.ts'
 import type { Lists } from './tactics.ts'
@@ -20,7 +20,7 @@ export function choosableOf(parts: Parts, written: readonly Lists[]): Choosable 
 }
 
 /** A tactic by numbers; undefined of one that leaves something to chance, or has conditions of reactions. */
-export function readPlay({ turn, reactions }: Lists, choosable: Choosable): Play | undefined {
+export function encode({ turn, reactions }: Lists, choosable: Choosable): CodedTactic | undefined {
   const rules = turn.map((rule) => readRule(rule, choosable))
   const answers = reactions.map((rule) => numberOf(rule, choosable.reactions))
   const isKnown = rules.every((rule) => rule !== undefined) && answers.every((at) => at >= 0)
@@ -33,7 +33,7 @@ function readRule(rule: RuleParts, { aims, conditions }: Choosable): AimedRule |
   return aim < 0 || when.includes(-1) ? undefined : { aim, when }
 }
 
-export function writePlay({ turn, reactions }: Play, { aims, reactions: answers, conditions }: Choosable): Lists {
+export function decode({ turn, reactions }: CodedTactic, { aims, reactions: answers, conditions }: Choosable): Lists {
   return {
     turn: turn.map(({ aim, when }) => ({
       ...aims[aim]!,
