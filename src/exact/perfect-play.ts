@@ -17,6 +17,9 @@ export interface PerfectPlay {
 
 /** A round in which no value changes by more than this changes none after it. */
 const SETTLED = 1e-15
+/** By this part of the ways, this part of the states that were found must have been followed: most that is too large ends here. */
+const EARLY = 8
+const FOLLOWED = 2
 
 /**
  * The value of perfect play, by backward induction over rounds: with one round more to play, each state is worth what the best
@@ -141,11 +144,16 @@ export function* playPerfectly(
     return { states: states.count(), round, undecided: 1, seconds: (performance.now() - start) / 1000 }
   }
 
+  /** As long as most of the states that were found lead to unknown ones, no end is near. */
+  function waysNow(most: number): number {
+    return FOLLOWED * prospects.length < states.count() ? most / EARLY : most
+  }
+
   function look(): void {
     const { states: count, seconds } = explored()
     if (count > budget.states) throw new Spent('states')
     if (seconds > budget.seconds) throw new Spent('seconds')
     if (process.bytes() > budget.bytes) throw new Spent('bytes')
-    if (budget.ways !== undefined && process.ways() > budget.ways) throw new Spent('ways')
+    if (budget.ways !== undefined && process.ways() > waysNow(budget.ways)) throw new Spent('ways')
   }
 }

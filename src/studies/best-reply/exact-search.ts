@@ -15,7 +15,7 @@ const NEARLY = 0.002
 /** So much of it is given up for fewer rules and conditions. */
 const FORGONE = 0.005
 /** Counted in ways in which dice fall, not in seconds: a search finds the same on any machine. */
-const MOST_WAYS = 1_000_000
+const MOST_WAYS = 8_000_000
 /** What it takes to follow ways, and to work out a tactic, in battles that take about as long. */
 const WAYS_OF_BATTLE = 2
 const SUMS_OF_BATTLE = 100
@@ -43,7 +43,7 @@ export async function searchExactly(
   side: 0 | 1,
   { ruleset, groups, parts, starts, draw, budget, place, read, signal, onBattles }: ExactSearch,
 ): Promise<Searched | undefined> {
-  const mostWays = Math.min(MOST_WAYS, budget.battles)
+  const mostWays = Math.min(MOST_WAYS, WAYS_OF_BATTLE * budget.battles)
   // To ask what can be seen takes longer than to see how far all this goes.
   const perfect = await workOutPerfect(scenario, side, mostWays)
   const now = perfect && (await workOut(place(starts[0]), side, mostWays))
