@@ -44,9 +44,13 @@ export async function searchExactly(
   { ruleset, groups, parts, starts, draw, budget, place, read, signal, onBattles }: ExactSearch,
 ): Promise<Searched | undefined> {
   const mostWays = Math.min(MOST_WAYS, WAYS_OF_BATTLE * budget.battles)
+  const goesOn = (): boolean => {
+    signal?.throwIfAborted()
+    return !budget.isOver()
+  }
   // To ask what can be seen takes longer than to see how far all this goes.
-  const perfect = await workOutPerfect(scenario, side, mostWays)
-  const now = perfect && (await workOut(place(starts[0]), side, mostWays))
+  const perfect = await workOutPerfect(scenario, side, mostWays, goesOn)
+  const now = perfect && (await workOut(place(starts[0]), side, mostWays, goesOn))
   if (perfect === undefined || now === undefined) return undefined
   const choosable = groups.map((_, group) =>
     choosableOf(
@@ -54,7 +58,7 @@ export async function searchExactly(
       starts.map(({ lists }) => lists[group]),
     ),
   )
-  const explored = await explore(scenario, side, ruleset, groups, choosable, mostWays)
+  const explored = await explore(scenario, side, ruleset, groups, choosable, { mostWays, goesOn })
   if (!explored) return undefined
   const { policies, rounds, ways } = explored
   const each = Math.ceil(policies.edges / SUMS_OF_BATTLE)
@@ -67,7 +71,7 @@ export async function searchExactly(
   const climb = new Climb({
     ...{ policies, groups: explored.groups, rounds, draw, forgone: FORGONE * gain },
     isOver(best) {
-      if (signal?.aborted) throw signal.reason
+      signal?.throwIfAborted()
       onBattles?.(each * (climb.tried - told))
       told = climb.tried
       return best >= enough || isSpent()

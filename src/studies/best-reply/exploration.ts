@@ -31,7 +31,8 @@ export interface Exploration {
  * conditions hold. Any tactic that is made of these is then worked out without being planned.
  *
  * @param choosable of each group
- * @returns nothing where that takes more ways in which dice fall
+ * @param limits how many ways dice may fall in; what is asked every now and then, and may throw
+ * @returns nothing where that takes more
  */
 export async function explore(
   scenario: Scenario,
@@ -39,7 +40,7 @@ export async function explore(
   ruleset: Ruleset,
   groups: readonly Group[],
   choosable: readonly Choosable[],
-  mostWays: number,
+  { mostWays, goesOn }: { readonly mostWays: number; readonly goesOn: () => boolean },
 ): Promise<Exploration | undefined> {
   const tactics = choosable.flatMap(({ aims, conditions, reactions }) => {
     const turn = askedRules({ aims, conditions: conditions.filter((when) => !readRound(when)) })
@@ -61,7 +62,10 @@ export async function explore(
   const process = makeDecisionProcess(plan, makeFighter, isWon, isChosen, look, true)
   try {
     const first = process.start()
-    for (const _ of process.explore()) await setImmediate()
+    for (const _ of process.explore()) {
+      await setImmediate()
+      if (!goesOn()) return undefined
+    }
     const { prospects, decisions } = process
     const policies = makePolicies({ first, prospects, decisions, maxRounds: plan.maxRounds })
     const members = membersOf(free, ruleset)
