@@ -747,13 +747,22 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   }
 
   function tick(me: number, atStart: boolean): void {
+    const due: (readonly [effect: number, one: number])[] = []
     for (const [effect, own] of game.effects.entries()) {
       if (own.unit !== 'turns' || own.atStart !== atStart) continue
       for (const one of own.ofCaster ? everybody : [me]) {
         if (stacksOf(effect)[one] === 0 || (own.ofCaster && memory[`c${effect}`]![one] !== me)) continue
         if (memory[`x${effect}`]![one] !== 0) memory[`x${effect}`]![one] = 0
-        else if (--memory[`l${effect}`]![one]! <= 0) end(effect, one)
+        else if (--memory[`l${effect}`]![one]! <= 0) due.push([effect, one])
       }
+    }
+    endDue(due)
+  }
+
+  /** Ends what was due when durations were counted, but what was applied again since. */
+  function endDue(due: readonly (readonly [effect: number, one: number])[]): void {
+    for (const [effect, one] of due) {
+      if (stacksOf(effect)[one]! > 0 && memory[`l${effect}`]![one]! <= 0) end(effect, one)
     }
   }
 
@@ -1268,13 +1277,14 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     if (isOut(me)) return
     event('turn-end', me, me, me)
     if (isHeard('turn-end') && look()) return
-    tick(me, false)
-    if (canEnd && look()) return
     for (const [key, slot] of shape.cooldowns) {
       const at = slot * combatants + me
       if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit === 'turns' && cooldowns[at]! > 0)
         cooldowns[at]! -= cooldowns[at]! % 2 === 1 ? 1 : 2
     }
+    whose = -1
+    tick(me, false)
+    if (canEnd && look()) return
     lookWhiles()
   }
 
@@ -1328,11 +1338,14 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
         for (const [at, { resets }] of game.pools.entries()) if (resets === 'round') reset(at, me)
     },
     tickRounds() {
+      const due: (readonly [effect: number, one: number])[] = []
       for (const me of everybody) {
         for (const [effect, { unit }] of game.effects.entries()) {
-          if (unit === 'rounds' && stacksOf(effect)[me]! > 0 && --memory[`l${effect}`]![me]! <= 0) end(effect, me)
+          if (unit === 'rounds' && stacksOf(effect)[me]! > 0 && --memory[`l${effect}`]![me]! <= 0)
+            due.push([effect, me])
         }
       }
+      endDue(due)
     },
     coolRounds() {
       for (const [key, slot] of shape.cooldowns) {
