@@ -1052,8 +1052,10 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     fraction,
     distance: (me, other) => (ground ? ground.distance(me, other) : field.placeOf(other)),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
-    mayAimAt: (_, turnType, me, other, thing) =>
-      listed ? listed.has(other) : !excluded.has(other) && legal(turnType, me, other, thing),
+    mayAimAt: (selector, turnType, me, other, thing) =>
+      (selector !== 10 || partyOf(other) === partyOf(me)) &&
+      (selector !== 11 || (partyOf(other) === partyOf(me) && other !== me)) &&
+      (listed ? listed.has(other) : !excluded.has(other) && legal(turnType, me, other, thing)),
     expect: () => {},
     fear: () => {},
     rankBy(selector, _, me, other, thing) {
@@ -1078,6 +1080,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     const picked: number[] = []
     while (listed.size > 0 && picked.length < count) {
       const next = selection.select(selector, -1, me, 0, 0, combatants)
+      if (next < 0) break
       picked.push(next)
       listed.delete(next)
     }
