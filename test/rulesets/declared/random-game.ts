@@ -115,6 +115,7 @@ export const game = fc
     answers,
     chooses: fc.boolean(),
     down: fc.boolean(),
+    taunts: fc.boolean(),
     front: fc.constantFrom(undefined, { front: 2 }, { front: 1, fills: 'at once' }),
     resets: fc.constantFrom('turn', 'round'),
     bounds: handlers(HANDLER, ['empty', 'full'], 1),
@@ -197,7 +198,7 @@ export const game = fc
         marked: {
           ...marked,
           lasts: '2 rounds',
-          taunts: true,
+          taunts: made.taunts,
           on: {},
           ...(made.down && { down: true, while: 'my.hp <= 0' }),
         },

@@ -45,6 +45,20 @@ const SENTENCES: readonly Sentence[] = [
   },
   { says: 'likewise of each', rules: each('friend', 'ally-nearest'), scenario: THREE, is: { 'x.a.mean': 10 } },
   {
+    says: 'the if of an action may ask of all foes and of each target, whichever selector chooses',
+    rules: {
+      ...marked('foe', 'weakest'),
+      actions: {
+        mark: { if: 'target.n > 1 and any(foes, one.n == target.n and one.hp < my.hp)', do: [{ apply: 'e' }] },
+      },
+    },
+    scenario: {
+      combatants: { ...(THREE.combatants as object), e: { s: 9, hp: 12 } },
+      parties: { left: { members: ['a', 'b', 'c'] }, right: { members: ['e', 'd'] } },
+    },
+    is: { 'x.a.mean': 1000 },
+  },
+  {
     says: 'likewise of each of anyone',
     rules: each('anyone', 'ally-most-wounded'),
     scenario: THREE,
