@@ -1,7 +1,9 @@
 import type { OwnLine, TimeCounters } from '../../battle/scoreboard.ts'
+import { vitalOf } from './columns.ts'
 import { partsOfCounts } from './count-parts.ts'
 import type { Column, Counted } from './data.ts'
 import type { Game } from './ir.ts'
+import { hasPart } from './parts.ts'
 import { countedTime } from './ticks.ts'
 
 /** Where in `Score.own` what only declared games count stands, and in how many parts. */
@@ -16,9 +18,19 @@ export function countedOf(game: Game, tables: readonly Column[], combatants: num
   const under = game.effects.map(() => room())
   const counts = game.counts.map(() => room())
   const [seconds, stood] = game.order.clock ? [room(), room()] : [-1, -1]
-  // As fine as the finest pool.
-  const parts = 10 ** Math.max(...game.pools.map(({ decimals }) => decimals))
+  const parts = 10 ** Math.max(...poolsHurt(game).map((pool) => game.pools[pool]!.decimals))
   return { healed, left, under, counts, seconds, stood, length, parts, countParts: partsOfCounts(game, tables) }
+}
+
+/** The pools that damage comes off, or that are healed: damage and healing are counted as finely as the finest of them. */
+function poolsHurt(game: Game): number[] {
+  const pools = new Set([vitalOf(game)])
+  hasPart(game, ({ op, from, pool }) => {
+    const hurt = op === 'damage' ? Number(from) : op === 'heal' ? Number(pool) : -1
+    if (hurt >= 0) pools.add(hurt)
+    return false
+  })
+  return [...pools]
 }
 
 /** By time: where seconds are counted. */

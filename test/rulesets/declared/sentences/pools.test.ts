@@ -7,6 +7,19 @@ const A = { combatants: { a: { n: 3, s: 1 }, b: {} } }
 
 const SENTENCES: readonly Sentence[] = [
   {
+    says: 'damage counts in points, also where another pool that damage comes off is kept in finer steps',
+    rules: {
+      pools: { hp: { start: 'my.hp', vital: true }, nerve: { start: 50, decimals: 2 } },
+      actions: {
+        strike: { do: [{ attack: 'd20 >= 11', [THEN]: [{ damage: 'd6' }] }] },
+        scare: { do: [{ damage: 0.25, from: 'nerve' }] },
+      },
+      tactic: { turn: [{ do: 'strike', at: 'nearest', when: 'my.n == 3' }, 'scare'] },
+    },
+    scenario: { combatants: { a: { n: 3 }, b: {} } },
+    is: { 'damage.a.mean': 1.75, 'taken.b.mean': 1.75, 'damage.b.mean': 0.25, 'left.nerve.a.mean': 49.75 },
+  },
+  {
     says: 'a start above the most is the most; a vital pool starts with at least one step',
     rules: { pools: { hp: { start: '0', max: 5, vital: true }, mana: { start: 9, max: 4 } } },
     is: { 'left.hp.a.mean': 1, 'left.mana.a.mean': 4 },
