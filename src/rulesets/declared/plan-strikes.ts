@@ -161,6 +161,8 @@ function writeRoll(code: Code, { steps, attack, damage, taken }: KnownStrike): s
   const amount = writeTaken(code, taken, 0)
   return [
     'function () {',
+    // Of `damage.taken`, whose dice are those of whoever does the damage.
+    'const doer = 0',
     'release(0)',
     ...lets,
     `if (!${condition}) return undefined`,

@@ -7,6 +7,17 @@ const A = { combatants: { a: { n: 3, s: 1 }, b: {} } }
 
 const SENTENCES: readonly Sentence[] = [
   {
+    says: 'dice stand in damage.taken, also of an attack that only dice and numbers decide',
+    rules: {
+      damage: { taken: 'amount - d3' },
+      actions: { strike: { do: [{ attack: 'd20 >= 11', [THEN]: [{ damage: 'd6' }] }] } },
+      tactic: { turn: [{ do: 'strike', at: 'nearest', when: 'my.n == 3' }] },
+    },
+    scenario: { combatants: { a: { n: 3 }, b: {} } },
+    // Of the 18 ways of both dice, 31 points in all.
+    is: { 'damage.a.mean': 31 / 36 },
+  },
+  {
     says: 'damage counts in points, also where another pool that damage comes off is kept in finer steps',
     rules: {
       pools: { hp: { start: 'my.hp', vital: true }, nerve: { start: 50, decimals: 2 } },
