@@ -7,6 +7,22 @@ const A = { combatants: { a: { n: 3, s: 1 }, b: {} } }
 
 const SENTENCES: readonly Sentence[] = [
   {
+    says: 'absorbed.A counts raw less amount, fractions included',
+    rules: {
+      combatants: { hp: 10, n: 0, armour: 'armour' },
+      armours: { soak: 0, soft: false },
+      order: { by: 'combatant', ties: 'listed' },
+      damage: { taken: 'if(my.armour.soft, amount * 2, amount - my.armour.soak)' },
+      actions: { strike: { do: [{ attack: 'true', [THEN]: [{ damage: 'd6 * 1.5' }] }] } },
+      tactic: { turn: ['strike nearest'] },
+    },
+    scenario: {
+      combatants: { a: { hp: 99, armour: 'silk' }, b: { hp: 99, armour: 'mail' } },
+      armours: { mail: { soak: 1 }, silk: { soft: true } },
+    },
+    is: { 'absorbed.mail.mean': 1.25, 'absorbed.silk.mean': -5.25, 'damage.a.mean': 4 },
+  },
+  {
     says: 'dice stand in damage.taken, also of an attack that only dice and numbers decide',
     rules: {
       damage: { taken: 'amount - d3' },
