@@ -504,12 +504,12 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     }
     const taken = game.taken ? numberOf(game.taken, context) : raw
     const amount = Math.max(0, Math.floor(taken * scaleOf(at) + 1e-9) / scaleOf(at))
-    const { parts } = data.counted
+    const { parts, absorbedParts } = data.counted
     const counted = Math.round(amount * parts)
     score.taken[victim]! += counted
     if (attackType >= 0) {
       score.dealt[attackType]! += counted
-      score.absorbed[victim]! += Math.round(raw * parts) - counted
+      score.absorbed[victim]! += Math.round(raw * absorbedParts) - Math.round(amount * absorbedParts)
     } else score.otherDamage[actor.doer]! += counted
     keep(() => land(at, from < 0, kind, raw, amount, victim, actor.doer))
     return amount
