@@ -29,6 +29,8 @@ export interface ScoreboardInput {
   readonly fates: readonly Fate[]
   /** In how many parts one point of damage is counted; 1 unless given. */
   readonly damageParts?: number
+  /** The same of what armour takes off; that of damage unless given. */
+  readonly absorbedParts?: number
   /** What the ruleset counts besides: how many counters, and what is reported of them. */
   readonly own?: {
     readonly length: number
@@ -72,7 +74,7 @@ interface AttackType {
 
 /** Lays out the counters of a scenario, and says what is reported of them (docs/scenario-format.md, "Metrics"). */
 export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
-  const { roster, attackTypes, armourOf, turnTypes, damageParts } = input
+  const { roster, attackTypes, armourOf, turnTypes, damageParts, absorbedParts = damageParts } = input
   const size = {
     combatants: roster.combatants.length,
     attackTypes: attackTypes.length,
@@ -150,7 +152,7 @@ export function setUpScoreboard(input: ScoreboardInput): Scoreboard {
     const wearers = everybody.filter((combatant) => armourOf[combatant] === armour)
     if (wearers.length === 0) continue
     const taken = board.value(score.hitsTaken, wearers)
-    board.ratio(`absorbed.${name}.mean`, false, board.value(score.absorbed, wearers), taken, undefined, damageParts)
+    board.ratio(`absorbed.${name}.mean`, false, board.value(score.absorbed, wearers), taken, undefined, absorbedParts)
   }
   for (const { name, members } of units) {
     const turns = board.value(score.turns, members)

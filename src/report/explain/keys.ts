@@ -111,7 +111,9 @@ function fieldAt(schema: z.ZodType | undefined, [step, ...rest]: readonly string
 /** What it takes: in the words of messages where its schema has some, else by the kind of its value. */
 function takesIn(node: Node, field: z.ZodType | undefined): string {
   const bare = unwrap(field)
-  const isPlain = bare instanceof z.ZodObject || bare instanceof z.ZodRecord || bare?.safeParse(() => {}).success
+  // Some mappings may also be written as a list.
+  const whole = bare instanceof z.ZodPipe ? bare.out : bare
+  const isPlain = whole instanceof z.ZodObject || whole instanceof z.ZodRecord || bare?.safeParse(() => {}).success
   const isList = bare instanceof z.ZodArray && unwrap(bare.element as z.ZodType)?.safeParse(() => {}).success
   if (!field || isPlain || isList) return kindsOf(node).join(' or ')
   const taken = takenBy(field)

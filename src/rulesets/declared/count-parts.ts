@@ -12,6 +12,18 @@ interface Numbers {
   readonly tables: readonly Column[]
 }
 
+/** How many decimals amounts of damage can have, up to the most. */
+export function decimalsOfDamage(game: Game, tables: readonly Column[]): number {
+  const numbers = { game, tables }
+  const known = decimalsOfLocals(numbers)
+  let decimals = 0
+  hasPart(game, ({ op, amount }) => {
+    if (op === 'damage') decimals = Math.max(decimals, decimalsOf(numbers, known, amount as Expression))
+    return false
+  })
+  return decimals
+}
+
 /** By local: how many decimals it can have. */
 type Known = ReadonlyMap<number, number>
 

@@ -1,8 +1,18 @@
 import type { OwnLine, TimeCounters } from '../../battle/scoreboard.ts'
-import { partsOfCounts } from './count-parts.ts'
+import { vitalOf } from './columns.ts'
+import { decimalsOfDamage, partsOfCounts } from './count-parts.ts'
 import type { Column, Counted } from './data.ts'
 import type { Game } from './ir.ts'
+import { hasPart } from './parts.ts'
 import { countedTime } from './ticks.ts'
+
+/** What armour takes off is counted in hundredths at most: a battle counts in 32 bits. */
+const MOST_ABSORBED_DECIMALS = 2
+
+/** Whether what armour takes off is reported. */
+export function hasArmour({ fields }: Game): boolean {
+  return fields.some(({ name, kind }) => name === 'armour' && kind === 'reference')
+}
 
 /** Where in `Score.own` what only declared games count stands, and in how many parts. */
 export function countedOf(game: Game, tables: readonly Column[], combatants: number): Counted {
@@ -16,9 +26,25 @@ export function countedOf(game: Game, tables: readonly Column[], combatants: num
   const under = game.effects.map(() => room())
   const counts = game.counts.map(() => room())
   const [seconds, stood] = game.order.clock ? [room(), room()] : [-1, -1]
-  // As fine as the finest pool.
-  const parts = 10 ** Math.max(...game.pools.map(({ decimals }) => decimals))
-  return { healed, left, under, counts, seconds, stood, length, parts, countParts: partsOfCounts(game, tables) }
+  const decimals = Math.max(...poolsHurt(game).map((pool) => game.pools[pool]!.decimals))
+  const finer = hasArmour(game) ? Math.min(MOST_ABSORBED_DECIMALS, decimalsOfDamage(game, tables)) : 0
+  return {
+    ...{ healed, left, under, counts, seconds, stood, length },
+    parts: 10 ** decimals,
+    absorbedParts: 10 ** Math.max(decimals, finer),
+    countParts: partsOfCounts(game, tables),
+  }
+}
+
+/** The pools that damage comes off, or that are healed: damage and healing are counted as finely as the finest of them. */
+function poolsHurt(game: Game): number[] {
+  const pools = new Set([vitalOf(game)])
+  hasPart(game, ({ op, from, pool }) => {
+    const hurt = op === 'damage' ? Number(from) : op === 'heal' ? Number(pool) : -1
+    if (hurt >= 0) pools.add(hurt)
+    return false
+  })
+  return [...pools]
 }
 
 /** By time: where seconds are counted. */

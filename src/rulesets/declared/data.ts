@@ -92,8 +92,9 @@ export interface Counted {
   /** By time: ticks of the battle, a single counter, and ticks in which a combatant stood. */
   readonly seconds: number
   readonly stood: number
-  /** In how many parts one is counted: of damage and healing, and by count. */
+  /** In how many parts one is counted: of damage and healing, of what armour takes off, and by count. */
   readonly parts: number
+  readonly absorbedParts: number
   readonly countParts: readonly number[]
   readonly length: number
 }

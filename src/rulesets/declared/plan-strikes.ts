@@ -14,6 +14,7 @@ import type { StepSpot } from './code/step-spot.ts'
 import { writeSteps } from './code/steps.ts'
 import { drawsStrikes } from './code/strikes.ts'
 import { columnsOf, shapeOf } from './columns.ts'
+import { hasArmour } from './counted.ts'
 import type { Data, ListedStrike } from './data.ts'
 import { foresee } from './foreseeable.ts'
 import { openData, type PackedData, packData } from './packed.ts'
@@ -87,8 +88,8 @@ function newCode(data: Data): Code {
 
 /** What each strike comes to in each of the ways in which its dice can fall; undefined: no list can say that. */
 function listOutcomes(data: Data, strikes: ReadonlyMap<number, KnownStrike>): Map<number, Int32Array | undefined> {
-  const { notations, tables, game } = data
-  const scope = JSON.stringify([notations, tables, game.words.length])
+  const { notations, tables, game, counted } = data
+  const scope = JSON.stringify([notations, tables, game.words.length, counted.absorbedParts])
   const known = listed.get(scope) ?? new Map<number, Int32Array | undefined>()
   if (known.size >= MOST_LISTED) known.clear()
   const unknown = [...strikes].filter(([key]) => !known.has(key))
@@ -123,7 +124,7 @@ function entryOf(roll: Roll): number | undefined {
   if (isCounted) return undefined
   if (!hit) return 0
   const [amount, absorbed] = hit
-  return amount > MOST_DAMAGE || absorbed > ABSORBED_MOST ? undefined : packAttack(amount, absorbed)
+  return amount > MOST_DAMAGE || absorbed < 0 || absorbed > ABSORBED_MOST ? undefined : packAttack(amount, absorbed)
 }
 
 /** Compiles strikes to functions that roll them die by die. */
@@ -159,14 +160,20 @@ function writeRoll(code: Code, { steps, attack, damage, taken }: KnownStrike): s
   const condition = write(code, attack.condition, spot)
   const raw = write(code, damage.amount, spot)
   const amount = writeTaken(code, taken, 0)
+  const parts = code.data.counted.absorbedParts
+  const absorbed = hasArmour(code.game)
+    ? `Math.round(raw * ${parts}) - amount * ${parts}`
+    : 'Math.max(0, Math.round(raw) - amount)'
   return [
     'function () {',
+    // Of `damage.taken`, whose dice are those of whoever does the damage.
+    'const doer = 0',
     'release(0)',
     ...lets,
     `if (!${condition}) return undefined`,
     `const raw = ${raw}`,
     `const amount = ${amount}`,
-    'return [amount, Math.max(0, Math.round(raw) - amount)]',
+    `return [amount, ${absorbed}]`,
     '}',
   ].join('\n')
 }

@@ -47,6 +47,7 @@ export function planGame(
     turnTypes,
     otherDamage: true,
     damageParts: data.counted.parts,
+    absorbedParts: data.counted.absorbedParts,
     fates: [
       'slain',
       ...(leaves(game, 'fled') ? (['fled'] as const) : []),

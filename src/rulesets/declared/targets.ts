@@ -1,6 +1,7 @@
 import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import { CHOICE, combatantStream, type Dice } from '../../battle/dice.ts'
 import { makeSelection } from '../../battle/selection.ts'
+import * as SELECTOR from '../../tactics/selector.ts'
 import type { Rules } from './code/compile.ts'
 import { MARK } from './codes.ts'
 import { shapeOf, vitalOf } from './columns.ts'
@@ -52,8 +53,9 @@ export function makeTargets(choosing: Choosing) {
     fraction,
     distance: movement ? movement.helpers.cellsBetween : (_, other) => field.placeOf(other),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
-    mayAimAt: (_, action, me, other, thing) =>
-      isListing ? listed[other] === 1 : excluded[other] === 0 && rules().aim(action, me, other, thing),
+    mayAimAt: (selector, action, me, other, thing) =>
+      isMeant(selector, me, other) &&
+      (isListing ? listed[other] === 1 : excluded[other] === 0 && rules().aim(action, me, other, thing)),
     expect(action, me, other, thing) {
       fraction[0] = forecast(0, Math.floor(action / data.classes.length), me, other, thing)
     },
@@ -62,6 +64,12 @@ export function makeTargets(choosing: Choosing) {
     },
     rankBy: (selector, _, me, other, thing) => rules().rank(selector, me, other, thing),
   })
+
+  /** Selectors of allies mean no foe, and the nearest ally is not oneself, whatever else the action may be at. */
+  function isMeant(selector: number, me: number, other: number): boolean {
+    if (selector === SELECTOR.ALLY_NEAREST) return other !== me && partyOf(other) === partyOf(me)
+    return selector !== SELECTOR.ALLY_MOST_WOUNDED || partyOf(other) === partyOf(me)
+  }
 
   function chooseNext(action: number, me: number, thing: number, selector: number): number {
     const turnType = turnTypes[Math.floor(action / data.classes.length)]!
@@ -102,14 +110,16 @@ export function makeTargets(choosing: Choosing) {
     const end = listTop[0]!
     isListing = true
     for (let at = from; at < end; at++) listed[list[at]!] = 1
-    for (let at = from; at < end && at - from < most; at++) {
+    let at = from
+    for (; at < end && at - from < most; at++) {
       const next = selection.select(selector, action, me, thing, 0, combatants)
+      if (next < 0) break
       listed[next] = 0
       list[list.indexOf(next, at)] = list[at]!
       list[at] = next
     }
-    for (let at = from; at < end; at++) listed[list[at]!] = 0
-    listTop[0] = Math.max(from, Math.min(end, from + most))
+    for (let rest = at; rest < end; rest++) listed[list[rest]!] = 0
+    listTop[0] = at
     isListing = false
   }
 

@@ -504,12 +504,12 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     }
     const taken = game.taken ? numberOf(game.taken, context) : raw
     const amount = Math.max(0, Math.floor(taken * scaleOf(at) + 1e-9) / scaleOf(at))
-    const { parts } = data.counted
+    const { parts, absorbedParts } = data.counted
     const counted = Math.round(amount * parts)
     score.taken[victim]! += counted
     if (attackType >= 0) {
       score.dealt[attackType]! += counted
-      score.absorbed[victim]! += Math.round(raw * parts) - counted
+      score.absorbed[victim]! += Math.round(raw * absorbedParts) - Math.round(amount * absorbedParts)
     } else score.otherDamage[actor.doer]! += counted
     keep(() => land(at, from < 0, kind, raw, amount, victim, actor.doer))
     return amount
@@ -747,13 +747,22 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   }
 
   function tick(me: number, atStart: boolean): void {
+    const due: (readonly [effect: number, one: number])[] = []
     for (const [effect, own] of game.effects.entries()) {
       if (own.unit !== 'turns' || own.atStart !== atStart) continue
       for (const one of own.ofCaster ? everybody : [me]) {
         if (stacksOf(effect)[one] === 0 || (own.ofCaster && memory[`c${effect}`]![one] !== me)) continue
         if (memory[`x${effect}`]![one] !== 0) memory[`x${effect}`]![one] = 0
-        else if (--memory[`l${effect}`]![one]! <= 0) end(effect, one)
+        else if (--memory[`l${effect}`]![one]! <= 0) due.push([effect, one])
       }
+    }
+    endDue(due)
+  }
+
+  /** Ends what was due when durations were counted, but what was applied again since. */
+  function endDue(due: readonly (readonly [effect: number, one: number])[]): void {
+    for (const [effect, one] of due) {
+      if (stacksOf(effect)[one]! > 0 && memory[`l${effect}`]![one]! <= 0) end(effect, one)
     }
   }
 
@@ -1043,8 +1052,10 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     fraction,
     distance: (me, other) => (ground ? ground.distance(me, other) : field.placeOf(other)),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
-    mayAimAt: (_, turnType, me, other, thing) =>
-      listed ? listed.has(other) : !excluded.has(other) && legal(turnType, me, other, thing),
+    mayAimAt: (selector, turnType, me, other, thing) =>
+      (selector !== 10 || partyOf(other) === partyOf(me)) &&
+      (selector !== 11 || (partyOf(other) === partyOf(me) && other !== me)) &&
+      (listed ? listed.has(other) : !excluded.has(other) && legal(turnType, me, other, thing)),
     expect: () => {},
     fear: () => {},
     rankBy(selector, _, me, other, thing) {
@@ -1069,6 +1080,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     const picked: number[] = []
     while (listed.size > 0 && picked.length < count) {
       const next = selection.select(selector, -1, me, 0, 0, combatants)
+      if (next < 0) break
       picked.push(next)
       listed.delete(next)
     }
@@ -1268,13 +1280,14 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     if (isOut(me)) return
     event('turn-end', me, me, me)
     if (isHeard('turn-end') && look()) return
-    tick(me, false)
-    if (canEnd && look()) return
     for (const [key, slot] of shape.cooldowns) {
       const at = slot * combatants + me
       if (turnTypes[Math.floor(key / data.thingCount)]!.cooldown?.unit === 'turns' && cooldowns[at]! > 0)
         cooldowns[at]! -= cooldowns[at]! % 2 === 1 ? 1 : 2
     }
+    whose = -1
+    tick(me, false)
+    if (canEnd && look()) return
     lookWhiles()
   }
 
@@ -1328,11 +1341,14 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
         for (const [at, { resets }] of game.pools.entries()) if (resets === 'round') reset(at, me)
     },
     tickRounds() {
+      const due: (readonly [effect: number, one: number])[] = []
       for (const me of everybody) {
         for (const [effect, { unit }] of game.effects.entries()) {
-          if (unit === 'rounds' && stacksOf(effect)[me]! > 0 && --memory[`l${effect}`]![me]! <= 0) end(effect, me)
+          if (unit === 'rounds' && stacksOf(effect)[me]! > 0 && --memory[`l${effect}`]![me]! <= 0)
+            due.push([effect, me])
         }
       }
+      endDue(due)
     },
     coolRounds() {
       for (const [key, slot] of shape.cooldowns) {

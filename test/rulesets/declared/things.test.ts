@@ -17,6 +17,7 @@ combatants:
   weapons: weapons
   wands: items
   book: spells
+  blessed: { type: boolean, default: false, per: [day, night] }
 weapons: { damage: { type: dice, about: What a hit does. } }
 items: { power: dice, charges: 3 }
 spells: { power: dice, cost: { type: integer, default: 1, min: 0, about: Mana it takes. } }
@@ -73,6 +74,9 @@ test('explain says of fields what the rules file says about them', async () => {
   expect(said('combatants.ac')).toContain('How hard it is to hit.')
   expect(said('weapons.damage')).toContain('What a hit does.')
   expect(said('spells.cost')).toContain('Mana it takes.')
+  // Booleans by key may be written as the list of the true ones.
+  const [blessed] = explain('combatants.blessed', [ruleset]).found
+  expect(blessed?.takes).toBe('"key: value" entries or a list')
 })
 
 test('lists of metrics say of counts what the rules file says, and explain knows what only games of rules files have', async () => {

@@ -101,6 +101,20 @@ test('a let that nothing reads', async () => {
   ])
 })
 
+test('dealt where nothing has been done yet, in a pass of each or repeat above all', async () => {
+  const nothing =
+    'dealt: "dealt" is 0 here: no step before does damage, since the action, the event or this pass of each or repeat began'
+  const drain = '{ damage: 1 }, { each: [ { heal: dealt } ], of: friend }'
+  expect(await warningsOf({ do: `[ ${drain} ]` })).toEqual([nothing])
+  expect(await warningsOf({ do: '[ { heal: dealt }, { repeat: 2, do: [ { damage: dealt } ] } ]' })).toEqual([
+    nothing,
+    nothing,
+  ])
+  const sound = '{ attack: d20 > 9, then: [ { damage: 1 } ] }, { heal: dealt }, { let: { blow: dealt } }'
+  const passes = '{ each: [ { heal: blow }, { damage: 1 }, { heal: dealt } ], of: foe }, { heal: dealt }'
+  expect(await warningsOf({ do: `[ ${sound}, ${passes} ]` })).toEqual([])
+})
+
 test('an effect under which nobody acts, and that nothing ends', async () => {
   const stunned = '{ stunned: { cannot: [act] }, dazed: { lasts: 1 turn }, ill: { again: stack 3 } }'
   const steps = '[ { apply: stunned } ]'

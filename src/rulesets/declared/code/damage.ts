@@ -30,10 +30,11 @@ export function writeHurt(
     const { decimals } = code.game.pools[into]!
     const taken = foldTaken(code, kind, { victims, doer, thing })
     const land = writeLand(code, into, isMain)
-    const { parts } = code.data.counted
+    const { parts, absorbedParts } = code.data.counted
     const scale = stepsOf(decimals)
     const whole = parts === 1 ? 'amount' : parts === scale ? 'steps' : `Math.round(amount * ${parts})`
-    const given = parts === 1 ? 'raw' : `raw * ${parts}`
+    const given = absorbedParts === 1 ? 'raw' : `raw * ${absorbedParts}`
+    const kept = absorbedParts === parts ? whole : `(${whole}) * ${absorbedParts / parts}`
     return [
       `function ${name}(victim, doer, kind, raw, thing, attackType) {`,
       `  if (marks[victim] & ${MARK.OUT}) return 0`,
@@ -44,7 +45,7 @@ export function writeHurt(
       `  takenBy[victim] += ${whole}`,
       `  if (attackType >= 0) {`,
       `    dealt[attackType] += ${whole}`,
-      `    absorbed[victim] += Math.round(${given}) - ${whole}`,
+      `    absorbed[victim] += Math.round(${given}) - ${kept}`,
       `  } else otherDamage[doer] += ${whole}`,
       ...(code.tells ? [`  note(${NOTE.DAMAGE}, victim, doer, amount, raw)`] : []),
       ...(groups(code)

@@ -148,7 +148,7 @@ export function writeSelect(code: Code, own: Class, turnType: number, thing: num
   const [from, to] = rangeOf(code, action, own.party)
   if (selector === SELECTOR.SELF || action.at === 'self' || action.at === 'nobody')
     return `(${legal}(me, me) ? me : -1)`
-  if (to - from === 1) return `(${legal}(me, ${from}) ? ${from} : -1)`
+  if (to - from === 1 && !OF_ALLIES.includes(selector)) return `(${legal}(me, ${from}) ? ${from} : -1)`
   const { classes } = code.data
   const best = writeBest(code, own, turnType, thing, selector)
   if (best !== undefined) return `${best}(me)`
@@ -160,19 +160,23 @@ export function writeSelect(code: Code, own: Class, turnType: number, thing: num
 function writeBest(code: Code, own: Class, turnType: number, thing: number, selector: number): string | undefined {
   const rank = rankOf(code, own, selector, thing)
   if (rank === undefined) return undefined
-  const [from, to] = rangeOf(code, turnTypeOf(code, turnType), own.party)
+  const [from, to] = OF_ALLIES.includes(selector)
+    ? rangeOf(code, { at: 'friend' }, own.party)
+    : rangeOf(code, turnTypeOf(code, turnType), own.party)
+  const notMe = selector === SELECTOR.ALLY_NEAREST ? ' || other === me' : ''
   const standing = asksOfStanding(code, turnType, own, thing)
   const legal = writeLegal(code, turnType, own, thing)
   const asked = standing === undefined ? `${legal}(me, other)` : standing.replace(/^ && /, '')
   // A distance is worked out once.
   const test = rank.startsWith('cellsBetween') ? asked.replaceAll(rank, 'rank') : asked
   const within = /^rank <= ([^ ]+)$/.exec(test)?.[1]
-  if (rank === NEAREST && (test === '' || within !== undefined)) return writeNearest(code, from, to, within)
+  if (rank === NEAREST && notMe === '' && (test === '' || within !== undefined))
+    return writeNearest(code, from, to, within)
   // As battle/selection.ts does, which counts divisions by zero.
   const isFirst = selector <= BY_VALUE
   return code.routine(`best ${legal} ${selector} ${from} ${to}`, (name) =>
     lookForLeast(name, [from, to], {
-      passed: standing === undefined ? `marks[other] & ${NOBODY}` : 'marks[other] !== 0',
+      passed: (standing === undefined ? `marks[other] & ${NOBODY}` : 'marks[other] !== 0') + notMe,
       ...(isFirst && asked !== '' && { before: asked }),
       rank,
       ...(!isFirst && test !== '' && { after: test }),
@@ -253,6 +257,9 @@ function rankByValue(code: Code, own: Class, selector: number, thing: number): s
 }
 
 const BY_PLACE: readonly number[] = [SELECTOR.NEAREST, SELECTOR.FARTHEST, SELECTOR.ALLY_NEAREST]
+
+/** They mean no foe, whatever else the action may be at (targets.ts). */
+const OF_ALLIES: readonly number[] = [SELECTOR.ALLY_NEAREST, SELECTOR.ALLY_MOST_WOUNDED]
 
 const NEAREST = 'cellsBetween(me, other)'
 

@@ -192,46 +192,62 @@ export function writeLeave(code: Code, name: string): string {
   ].join('\n')
 }
 
-/** Durations in turns come to their end, at the start or at the end of `me`'s turn. */
+/**
+ * Durations in turns come to their end, at the start or at the end of `me`'s turn. All are counted before any ends: what begins
+ * by an end is not counted with them, wherever the file has it.
+ */
 export function writeTick(code: Code, at: 'start' | 'end', name: string): string {
-  const lines = code.game.effects.flatMap(({ unit, ofCaster, atStart }, effect) => {
-    if (unit !== 'turns' || atStart !== (at === 'start')) return []
-    const tick = (one: string) => [
+  const counted = code.game.effects.flatMap(({ unit, ofCaster, atStart }, effect) =>
+    unit === 'turns' && atStart === (at === 'start') ? [{ effect, ofCaster }] : [],
+  )
+  const lines = counted.flatMap(({ effect, ofCaster }) => {
+    const count = (one: string) => [
       `if (x${effect}[${one}] !== 0) x${effect}[${one}] = 0`,
-      `else if (--l${effect}[${one}] <= 0) ${code.routineOf(`end ${effect}`)}(${one}, ${END.TIME})`,
+      `else if (--l${effect}[${one}] <= 0) due++`,
     ]
-    if (!ofCaster) return [`  if (e${effect}[me] > 0) {`, ...tick('me').map((line) => `    ${line}`), '  }']
+    if (!ofCaster) return [`  if (e${effect}[me] > 0) {`, ...count('me').map((line) => `    ${line}`), '  }']
     return [
-      `  for (let one = 0; one < ${code.data.combatants}; one++) {`,
+      ...forEverybody(code, 'one'),
       `    if (e${effect}[one] === 0 || c${effect}[one] !== me) continue`,
-      ...tick('one').map((line) => `    ${line}`),
+      ...count('one').map((line) => `    ${line}`),
       '  }',
     ]
   })
-  return [`function ${name}(me) {`, ...lines, '}'].join('\n')
+  const ends = counted.flatMap(({ effect, ofCaster }) =>
+    ofCaster
+      ? [...forEverybody(code, 'one'), `    ${writeDue(code, effect, 'one')}`, '  }']
+      : [`  ${writeDue(code, effect, 'me')}`],
+  )
+  return [`function ${name}(me) {`, '  let due = 0', ...lines, '  if (due === 0) return', ...ends, '}'].join('\n')
+}
+
+/** Ends an effect of which nothing is left. */
+function writeDue(code: Code, effect: number, one: string): string {
+  return `if (e${effect}[${one}] > 0 && l${effect}[${one}] <= 0) ${code.routineOf(`end ${effect}`)}(${one}, ${END.TIME})`
 }
 
 export function ticksAt(code: Code, at: 'start' | 'end'): boolean {
   return code.game.effects.some(({ unit, atStart }) => unit === 'turns' && atStart === (at === 'start'))
 }
 
-/** Durations in rounds come to their end, and cooldowns in rounds. */
+/** Durations in rounds come to their end: all are counted before any ends. */
 export function writeTickRounds(code: Code, name: string): string {
-  const lines = code.game.effects.flatMap(({ unit }, effect) =>
-    unit === 'rounds'
-      ? [`    if (e${effect}[me] > 0 && --l${effect}[me] <= 0) ${code.routineOf(`end ${effect}`)}(me, ${END.TIME})`]
-      : [],
-  )
-  return forEverybody(code, name, lines)
-}
-
-/** A function that does the same for each combatant, which its lines call `me`. */
-function forEverybody(code: Code, name: string, lines: readonly string[]): string {
+  const counted = code.game.effects.flatMap(({ unit }, effect) => (unit === 'rounds' ? [effect] : []))
   return [
     `function ${name}() {`,
-    `  for (let me = 0; me < ${code.data.combatants}; me++) {`,
-    ...lines,
+    '  let due = 0',
+    ...forEverybody(code, 'me'),
+    ...counted.map((effect) => `    if (e${effect}[me] > 0 && --l${effect}[me] <= 0) due++`),
+    '  }',
+    '  if (due === 0) return',
+    ...forEverybody(code, 'me'),
+    ...counted.map((effect) => `    ${writeDue(code, effect, 'me')}`),
     '  }',
     '}',
   ].join('\n')
+}
+
+/** The head of a loop over all combatants. */
+function forEverybody(code: Code, name: string): string[] {
+  return [`  for (let ${name} = 0; ${name} < ${code.data.combatants}; ${name}++) {`]
 }

@@ -137,7 +137,8 @@ function asksOf(code: Code, turnType: number, own: Class, thing: number) {
   const action = turnTypeOf(code, turnType)
   const isReaction = turnType >= code.game.actions.length
   const given = isReaction ? { amount: 'amount', kind: 'kind', raw: 'raw', through: 'through', action: 'action' } : {}
-  const who = { my: 'me', target: 'other', source: 'source', victim: 'victim' }
+  // What is asked of an action may be written where no event is known.
+  const who = { my: 'me', target: 'other', ...(isReaction && { source: 'source', victim: 'victim' }) }
   const spot: Spot = { ...spotOf(own, thing), who, given }
   const folded = action.if && code.specialiser.fold(action.if, spot.among)
   const isAlways = folded === undefined || (folded.op === 'boolean' && folded.value)

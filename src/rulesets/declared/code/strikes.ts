@@ -24,22 +24,22 @@ export function strikeAt(steps: Steps, at: number): Strike | undefined {
   return { steps: steps.slice(at, end + 1), attack, damage }
 }
 
-/** Whether the game lets strikes be drawn: nothing comes between an attack and its damage, and only one pool takes that. */
+/**
+ * Whether the game lets strikes be drawn: nothing comes between an attack and its damage, only one pool takes that, and all damage is
+ * counted in whole points.
+ */
 export function drawsStrikes(code: Code): boolean {
-  return !code.quiet && isDrawn(code.game)
+  return !code.quiet && code.data.counted.parts === 1 && isDrawn(code.game)
 }
 
 /** Asked of every attack. */
-const isDrawn = oncePer((game: Game): boolean => {
-  const vital = game.pools.find(({ fate }) => fate !== undefined)!
-  return (
-    vital.decimals === 0 &&
+const isDrawn = oncePer(
+  (game: Game): boolean =>
     game.pools.every(({ absorbs }) => !absorbs) &&
     !hears(game, 'attacked') &&
     !hears(game, 'is-hit') &&
-    !hasPart(game, ({ op, name }) => op === 'given' && name === 'raw')
-  )
-})
+    !hasPart(game, ({ op, name }) => op === 'given' && name === 'raw'),
+)
 
 /** A strike among those whom it may be by and at, if it depends on nothing but dice. */
 export function knowStrike(code: Code, { steps }: Strike, among: Among): KnownStrike | undefined {

@@ -79,8 +79,10 @@ function writeTurn(code: Code, own: Class): string {
       `  if ((marks[me] & ${MARK.OUT}) === 0) {`,
       ...firing(code, 'turn-end', []),
       ...(code.hears('turn-end') ? [`  ${over}`] : []),
-      ...(ticksAt(code, 'end') ? [`    ${code.routineOf('tick end')}(me)`, ...(canEnd ? [`  ${over}`] : [])] : []),
       ...(coolsByTurns(game) ? ['    coolDown(me)'] : []),
+      // What begins from here on begins after this turn has been counted.
+      '    whose[0] = -1',
+      ...(ticksAt(code, 'end') ? [`    ${code.routineOf('tick end')}(me)`, ...(canEnd ? [`  ${over}`] : [])] : []),
       ...whiles.map((line) => `  ${line}`),
       '  }',
       '  endTurn()',

@@ -26,7 +26,7 @@ export function readApply(
   const carried = carrying.flatMap(({ key, keyPlace, value: written }) => {
     const value = expressionAt(draft, written, 'number', scope, key)
     const found = meant.flatMap(({ index, carries }) => {
-      const carry = carries.get(key)
+      const carry = carries.get(foldName(key))
       return carry === undefined ? [] : [{ effect: index, carry, value }]
     })
     if (found.length === 0)

@@ -43,6 +43,7 @@ export abstract class NameChecking extends DiceChecking {
         if (name === 'time' && !this.draft.byTime) this.report(node, '"time" needs order by time', BY_TIME)
         if (name === 'distance' && this.draft.unit === undefined)
           this.report(node, '"distance" needs a grid', ON_A_GRID)
+        if (name === 'dealt' && this.scope.damage?.mayBeDone === false) this.warnOfNothingDealt(node)
         return this.readGiven(name as Given)
       }
       const carried = this.readCarried(name)
@@ -59,6 +60,16 @@ export abstract class NameChecking extends DiceChecking {
     if (Object.hasOwn(THING_NAMES, first) && rest.length === 1) return this.readThing(node, first, rest[0]!, undefined)
     if (!WHO.includes(first)) this.reportUnknown(node, name)
     return WRONG
+  }
+
+  private warnOfNothingDealt({ start, end }: Node): void {
+    this.draft.problems.push({
+      severity: 'warning',
+      message:
+        '"dealt" is 0 here: no step before does damage, since the action, the event or this pass of each or repeat began',
+      place: this.wording.at(start, end),
+      hint: 'write let: { blow: dealt } after the damage, and read that in the pass',
+    })
   }
 
   protected readGiven(name: Given): Typed {

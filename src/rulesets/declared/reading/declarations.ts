@@ -5,7 +5,7 @@ import type { Value } from '../ir.ts'
 import { thingOf } from './actions.ts'
 import { valueType } from './check.ts'
 import { type Draft, foldName, NUMBER, newLocal } from './draft.ts'
-import { isReserved, mapAt, refuse } from './keys.ts'
+import { isReserved, mapAt, NAME, refuse } from './keys.ts'
 import { parse } from './parse.ts'
 
 // The names that a rules file declares, which are known everywhere in it.
@@ -23,7 +23,7 @@ interface Names {
 export function declareNames(draft: Draft, { effects, pools, turn, actions, reactions, counts }: Names): void {
   for (const [index, { key, value }] of effects.entries()) {
     const carries = value.kind === 'map' ? value.entries.find((entry) => entry.key === 'carries')?.value : undefined
-    const names = carries?.kind === 'map' ? carries.entries.map((entry) => entry.key) : []
+    const names = carries?.kind === 'map' ? carries.entries.map((entry) => foldName(entry.key)) : []
     draft.effects.set(foldName(key), { index, name: key, carries: new Map(names.map((name, at) => [name, at])) })
   }
   const budget = turn?.map(({ key }) => key) ?? ['action']
@@ -68,12 +68,13 @@ export function declareValues(draft: Draft, section: LocatedEntry | undefined): 
       .split(',')
       .map((each) => each.trim())
       .filter((each) => each !== '')
+    for (const each of names) if (!NAME.test(each)) refuse(draft, `"${each}" is no name of a parameter`, keyPlace)
     if (names.length > 8) refuse(draft, `"${name}" has ${names.length} parameters, at most 8 are allowed`, keyPlace)
     const wording = wordingOf(value)
     draft.values.set(foldName(name), {
       index: draft.values.size,
       name,
-      parameters: names.map((each) => ({ name: each, local: newLocal(draft, each), type: NUMBER })),
+      parameters: names.map((each) => ({ name: foldName(each), local: newLocal(draft, each), type: NUMBER })),
       wording,
       node: parse(wording, draft.problems),
       state: 'new',

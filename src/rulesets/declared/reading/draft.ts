@@ -191,6 +191,8 @@ export interface Scope {
   readonly ready?: true
   /** In a value, which may be read of anybody. */
   readonly isValue?: true
+  /** In steps: whether one before may have done damage, since the action, the steps of an event or the pass began. */
+  readonly damage?: { mayBeDone: boolean }
 }
 
 /** What expressions may name wherever there is somebody whom they speak of. */

@@ -7,13 +7,16 @@ import { Checker, valueType } from './check.ts'
 import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, type Type, wordOf } from './draft.ts'
 import { numberAt } from './fields.ts'
 import { readHandlers } from './handlers.ts'
-import { booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
+import { booleanAt, expressionAt, keysAt, listAt, mapAt, namesAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
 import { durationAt, timeAt } from './measures.ts'
 import { parse } from './parse.ts'
 import type { StepReader } from './steps.ts'
 
 const KEYS = keysOf('effect')
 const AGAIN = ['refresh', 'ignore', 'extend'] as const
+const MOST_CARRIED = 64
+/** What expressions of effects name in any case. */
+const GIVEN: readonly string[] = [...ALWAYS, 'stacks']
 const MOST_STACKS = 1_000_000
 
 export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry, steps: StepReader): Effect {
@@ -32,23 +35,20 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
   const { again, most } = readAgain(draft, keys.again)
   const cannot = keys.cannot ? listAt(draft, keys.cannot.value, 'cannot') : []
   const only = keys.only && listAt(draft, keys.only.value, 'only')
-  const named = (words: readonly ReturnType<typeof listAt>[number][]): number[] =>
+  const named = (words: readonly ReturnType<typeof listAt>[number][], besides: readonly string[]): number[] =>
     words.flatMap((item) => {
       const word = String(item.value)
-      if (['act', 'react', 'move'].includes(word)) return []
+      if (besides.includes(word)) return []
       const action = draft.actions.get(foldName(word)) ?? draft.reactions.get(foldName(word))
       if (action) return [action.index]
-      refuse(
-        draft,
-        `unknown action "${word}"`,
-        item.place,
-        suggest(word, ['act', 'react', 'move', ...draft.actions.keys()]),
-      )
+      refuse(draft, `unknown action "${word}"`, item.place, suggest(word, [...besides, ...draft.actions.keys()]))
       return []
     })
-  const left = only && named(only)
+  const left = only && named(only, [])
   const everyTurnType = [...draft.actions.values(), ...draft.reactions.values()].map(({ index }) => index)
-  const carries = keys.carries ? (mapAt(draft, keys.carries.value, 'carries')?.entries ?? []) : []
+  const carries = keys.carries ? namesAt(draft, keys.carries.value, 'carries', MOST_CARRIED) : []
+  for (const { key: name, keyPlace: place } of carries)
+    if (GIVEN.includes(foldName(name))) refuse(draft, `"${name}" means something else in an effect`, place)
   return {
     name: key,
     word: wordOf(draft, key),
@@ -63,7 +63,7 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
     cannotAct: cannot.some(({ value }) => value === 'act'),
     cannotReact: cannot.some(({ value }) => value === 'react'),
     cannotMove: cannot.some(({ value }) => value === 'move'),
-    refuses: left ? everyTurnType.filter((index) => !left.includes(index)) : named(cannot),
+    refuses: left ? everyTurnType.filter((index) => !left.includes(index)) : named(cannot, ['act', 'react', 'move']),
     taunts: booleanAt(draft, keys.taunts),
     down: booleanAt(draft, keys.down),
     carries: carries.map(({ key: name, value: given }) => ({
@@ -94,8 +94,9 @@ function readAgain(draft: Draft, entry: LocatedEntry | undefined): Pick<Effect, 
     return { again: 'stack', most: Number(stacks) }
   }
   const known = AGAIN.find((each) => each === word)
+  const digits = /\d+/.exec(word)?.[0] ?? '5'
   const expected =
-    stacks === undefined ? suggest(word, [...AGAIN, 'stack 5']) : `expected from 1 to ${MOST_STACKS} stacks`
+    stacks === undefined ? suggest(word, [...AGAIN, `stack ${digits}`]) : `expected from 1 to ${MOST_STACKS} stacks`
   if (known === undefined) refuse(draft, `again is "${word}"`, entry.value.place, expected)
   return { again: known ?? 'refresh', most: 1 }
 }

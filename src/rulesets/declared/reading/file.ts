@@ -1,7 +1,8 @@
 import type { Files } from '../../../scenario/files.ts'
+import { readNumber } from '../../../scenario/numeral.ts'
 import { mergeEntries } from '../../../scenario/sections.ts'
 import { readYaml } from '../../../scenario/yaml.ts'
-import { isNothing, type LocatedMap, valueAt } from '../../../source/located.ts'
+import { isNothing, type Located, type LocatedMap, valueAt } from '../../../source/located.ts'
 import { type Problem, refusal, type SourceText } from '../../../source/problem.ts'
 
 const MOST_BYTES = 256 * 1024
@@ -28,8 +29,9 @@ export async function readRulesFile(
       problems.push(refusal(`${own.name} is larger than 256 KiB`, undefined, { source: own, start: 0, end: 0 }))
       return undefined
     }
-    const root = readYaml(own, problems)
-    if (!root) return undefined
+    const written = readYaml(own, problems)
+    if (!written) return undefined
+    const root = withNumbers(written)
     if (root.kind !== 'map') {
       const message = isNothing(root)
         ? 'this file is empty, expected a rules file'
@@ -68,6 +70,18 @@ export async function readRulesFile(
   }
 
   return { root: await read(source), sources }
+}
+
+/** With `1_000`, which YAML 1.2 leaves a text, as the number that it is in all files. */
+function withNumbers(value: Located): Located {
+  if (value.kind === 'list') return { ...value, items: value.items.map(withNumbers) }
+  if (value.kind === 'map')
+    return { ...value, entries: value.entries.map((entry) => ({ ...entry, value: withNumbers(entry.value) })) }
+  if (typeof value.value !== 'string' || !value.value.includes('_')) return value
+  const number = readNumber(value.value)
+  if (number === undefined) return value
+  const { segments: _, ...scalar } = value
+  return { ...scalar, value: number }
 }
 
 /** Sections by name are joined entry by entry; of all else the later one counts. */

@@ -18,7 +18,8 @@ import { parse } from './parse.ts'
 
 // How the parts of a rules file are taken apart: maps and their keys, names, words, expressions.
 
-const NAME = /^[a-z][a-z0-9_-]*$/
+/** What a name is made of. */
+export const NAME = /^[a-z][a-z0-9_-]*$/
 /** Names that expressions have a use for, or that end as one. */
 const RESERVED =
   /^(health|rank|standing|my|target|source|victim|caster|one|weapon|spell|item|options|tables|true|false|and|or|not|none|if|me)$|_(max|start|left)$/

@@ -1,8 +1,8 @@
 import type { Located } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import type { Let, Step } from '../ir.ts'
-import { type Draft, type Local, newLocal, type Type } from './draft.ts'
-import { anyExpressionAt, isCutOff, mapAt, refuse } from './keys.ts'
+import { type Draft, foldName, type Local, newLocal, type Type } from './draft.ts'
+import { anyExpressionAt, isCutOff, mapAt, NAME, refuse } from './keys.ts'
 import type { StepScope } from './step-scope.ts'
 
 /** What a `let` works out, each known to those that follow it. */
@@ -10,14 +10,14 @@ export function readLets(draft: Draft, value: Located, scope: StepScope, locals:
   const map = mapAt(draft, value, 'let')
   return (map?.entries ?? []).flatMap(({ key, keyPlace, value: written }, at): Let[] => {
     if (isCutOff(map!, at)) return []
-    if (!/^[a-z][a-z0-9_]*$/.test(key) || (scope.given as readonly string[]).includes(key)) {
-      refuse(draft, `"${key}" cannot name what let works out`, keyPlace, 'expected small letters, digits and _')
+    if (!NAME.test(key) || (scope.given as readonly string[]).includes(foldName(key))) {
+      refuse(draft, `"${key}" cannot name what let works out`, keyPlace, 'expected small letters, digits, _ and -')
       return []
     }
     const { expression, type, dice } = anyExpressionAt(draft, written, { ...scope, locals }, key)
     const local = newLocal(draft, key)
     draft.noted.lets.push({ local, place: keyPlace })
-    locals.set(key, { local, type })
+    locals.set(foldName(key), { local, type })
     return [dice ? { local, dice } : { local, value: expression }]
   })
 }
@@ -25,7 +25,7 @@ export function readLets(draft: Draft, value: Located, scope: StepScope, locals:
 /** Other values of what a `let` has worked out. */
 export function readSets(draft: Draft, value: Located, scope: StepScope): Step[] {
   return (mapAt(draft, value, 'set')?.entries ?? []).flatMap(({ key, keyPlace, value: written }): Step[] => {
-    const known = scope.locals.get(key)
+    const known = scope.locals.get(foldName(key))
     if (!known) {
       refuse(draft, `no let works out "${key}"`, keyPlace, suggest(key, scope.locals.keys()))
       return []

@@ -63,7 +63,7 @@ export class StepReader {
       return []
     }
     const locals = new Map(scope.locals)
-    const own: StepScope = { ...scope, locals }
+    const own: StepScope = { damage: { mayBeDone: false }, ...scope, locals }
     return value.items.flatMap((item) => this.#step(item, own, locals, depth) ?? [])
   }
 
@@ -128,6 +128,7 @@ export class StepReader {
           ? wordExpressionAt(draft, keys.kind.value, draft.kinds, scope, 'kind of damage').held
           : { op: 'word', word: wordOf(draft, draft.kinds[0]!) }
         const whom = to()
+        if (scope.damage) scope.damage.mayBeDone = true
         return onPool(draft, keys.from?.value, scope, (from) => ({ op: name, amount, kind, from, to: whom }))
       }
       case 'heal': {
@@ -152,18 +153,19 @@ export class StepReader {
         return [{ op: 'remove', effect, to: to(), ...(keys.stacks && { stacks: number(keys.stacks, 1) }) }]
       }
       case 'each':
-        return readEach(draft, keys, scope, (within) => this.read(value, within, depth + 1))
+        return readEach(draft, keys, scope, (within) => this.#pass(value, within, depth))
       case 'repeat':
         return [
           {
             op: 'repeat',
             times: expressionAt(draft, value, 'number', scope, name),
             retarget: booleanAt(draft, keys.retarget),
-            steps: inner(keys.do),
+            steps: this.#pass(keys.do?.value, scope, depth),
           },
         ]
       case 'use': {
         needTarget(draft, scope, name, keyPlace)
+        if (scope.damage) scope.damage.mayBeDone = true
         const word = wordAt(draft, value, name)
         const action = word === undefined ? undefined : draft.actions.get(foldName(word))
         if (!action) return refuse(draft, `unknown action "${word}"`, value.place, suggest(word, draft.actions.keys()))
@@ -212,6 +214,14 @@ export class StepReader {
       default:
         return booleanAt(draft, keys[name]) ? [{ op: 'end-turn', to: to('my') }] : map && []
     }
+  }
+
+  /** The steps of each pass, in which `dealt` begins at 0. */
+  #pass(value: Located | undefined, scope: StepScope, depth: number): Steps {
+    const damage = { mayBeDone: false }
+    const steps = this.read(value, { ...scope, damage }, depth + 1)
+    if (scope.damage) scope.damage.mayBeDone ||= damage.mayBeDone
+    return steps
   }
 
   #cases(value: Located, scope: StepScope, depth: number): Step[] {

@@ -7,6 +7,46 @@ const A = { combatants: { a: { n: 3, s: 1 }, b: {} } }
 
 const SENTENCES: readonly Sentence[] = [
   {
+    says: 'absorbed.A counts raw less amount, fractions included',
+    rules: {
+      combatants: { hp: 10, n: 0, armour: 'armour' },
+      armours: { soak: 0, soft: false },
+      order: { by: 'combatant', ties: 'listed' },
+      damage: { taken: 'if(my.armour.soft, amount * 2, amount - my.armour.soak)' },
+      actions: { strike: { do: [{ attack: 'true', [THEN]: [{ damage: 'd6 * 1.5' }] }] } },
+      tactic: { turn: ['strike nearest'] },
+    },
+    scenario: {
+      combatants: { a: { hp: 99, armour: 'silk' }, b: { hp: 99, armour: 'mail' } },
+      armours: { mail: { soak: 1 }, silk: { soft: true } },
+    },
+    is: { 'absorbed.mail.mean': 1.25, 'absorbed.silk.mean': -5.25, 'damage.a.mean': 4 },
+  },
+  {
+    says: 'dice stand in damage.taken, also of an attack that only dice and numbers decide',
+    rules: {
+      damage: { taken: 'amount - d3' },
+      actions: { strike: { do: [{ attack: 'd20 >= 11', [THEN]: [{ damage: 'd6' }] }] } },
+      tactic: { turn: [{ do: 'strike', at: 'nearest', when: 'my.n == 3' }] },
+    },
+    scenario: { combatants: { a: { n: 3 }, b: {} } },
+    // Of the 18 ways of both dice, 31 points in all.
+    is: { 'damage.a.mean': 31 / 36 },
+  },
+  {
+    says: 'damage counts in points, also where another pool that damage comes off is kept in finer steps',
+    rules: {
+      pools: { hp: { start: 'my.hp', vital: true }, nerve: { start: 50, decimals: 2 } },
+      actions: {
+        strike: { do: [{ attack: 'd20 >= 11', [THEN]: [{ damage: 'd6' }] }] },
+        scare: { do: [{ damage: 0.25, from: 'nerve' }] },
+      },
+      tactic: { turn: [{ do: 'strike', at: 'nearest', when: 'my.n == 3' }, 'scare'] },
+    },
+    scenario: { combatants: { a: { n: 3 }, b: {} } },
+    is: { 'damage.a.mean': 1.75, 'taken.b.mean': 1.75, 'damage.b.mean': 0.25, 'left.nerve.a.mean': 49.75 },
+  },
+  {
     says: 'a start above the most is the most; a vital pool starts with at least one step',
     rules: { pools: { hp: { start: '0', max: 5, vital: true }, mana: { start: 9, max: 4 } } },
     is: { 'left.hp.a.mean': 1, 'left.mana.a.mean': 4 },
