@@ -1,6 +1,7 @@
 import { makeFloats, makeInts } from '../../battle/buffers.ts'
 import { CHOICE, combatantStream, type Dice } from '../../battle/dice.ts'
 import { makeSelection } from '../../battle/selection.ts'
+import * as SELECTOR from '../../tactics/selector.ts'
 import type { Rules } from './code/compile.ts'
 import { MARK } from './codes.ts'
 import { shapeOf, vitalOf } from './columns.ts'
@@ -52,8 +53,11 @@ export function makeTargets(choosing: Choosing) {
     fraction,
     distance: movement ? movement.helpers.cellsBetween : (_, other) => field.placeOf(other),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
-    mayAimAt: (_, action, me, other, thing) =>
-      isListing ? listed[other] === 1 : excluded[other] === 0 && rules().aim(action, me, other, thing),
+    mayAimAt(selector, action, me, other, thing) {
+      if (isListing) return listed[other] === 1
+      if (excluded[other] !== 0 || (selector === SELECTOR.ALLY_NEAREST && other === me)) return false
+      return rules().aim(action, me, other, thing)
+    },
     expect(action, me, other, thing) {
       fraction[0] = forecast(0, Math.floor(action / data.classes.length), me, other, thing)
     },

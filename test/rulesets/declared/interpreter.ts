@@ -19,6 +19,7 @@ import type {
 } from '../../../src/rulesets/declared/ir.ts'
 import { type Among, Specialiser } from '../../../src/rulesets/declared/specialise.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
+import * as SELECTOR from '../../../src/tactics/selector.ts'
 import { makePlainClock, makeTimes, type Timed } from './clock.ts'
 import { type Context, evaluate, type Kept, rolled, type Value, type World } from './evaluate.ts'
 import { makeGround } from './ground.ts'
@@ -1043,8 +1044,11 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     fraction,
     distance: (me, other) => (ground ? ground.distance(me, other) : field.placeOf(other)),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
-    mayAimAt: (_, turnType, me, other, thing) =>
-      listed ? listed.has(other) : !excluded.has(other) && legal(turnType, me, other, thing),
+    mayAimAt(selector, turnType, me, other, thing) {
+      if (listed) return listed.has(other)
+      const isOneself = selector === SELECTOR.ALLY_NEAREST && other === me
+      return !excluded.has(other) && !isOneself && legal(turnType, me, other, thing)
+    },
     expect: () => {},
     fear: () => {},
     rankBy(selector, _, me, other, thing) {

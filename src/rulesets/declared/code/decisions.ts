@@ -148,7 +148,7 @@ export function writeSelect(code: Code, own: Class, turnType: number, thing: num
   const [from, to] = rangeOf(code, action, own.party)
   if (selector === SELECTOR.SELF || action.at === 'self' || action.at === 'nobody')
     return `(${legal}(me, me) ? me : -1)`
-  if (to - from === 1) return `(${legal}(me, ${from}) ? ${from} : -1)`
+  if (to - from === 1) return passesOneself(code, turnType, selector) ? '-1' : `(${legal}(me, ${from}) ? ${from} : -1)`
   const { classes } = code.data
   const best = writeBest(code, own, turnType, thing, selector)
   if (best !== undefined) return `${best}(me)`
@@ -164,20 +164,27 @@ function writeBest(code: Code, own: Class, turnType: number, thing: number, sele
   const standing = asksOfStanding(code, turnType, own, thing)
   const legal = writeLegal(code, turnType, own, thing)
   const asked = standing === undefined ? `${legal}(me, other)` : standing.replace(/^ && /, '')
+  const oneself = passesOneself(code, turnType, selector) ? ' || other === me' : ''
   // A distance is worked out once.
   const test = rank.startsWith('cellsBetween') ? asked.replaceAll(rank, 'rank') : asked
   const within = /^rank <= ([^ ]+)$/.exec(test)?.[1]
-  if (rank === NEAREST && (test === '' || within !== undefined)) return writeNearest(code, from, to, within)
+  if (rank === NEAREST && oneself === '' && (test === '' || within !== undefined))
+    return writeNearest(code, from, to, within)
   // As battle/selection.ts does, which counts divisions by zero.
   const isFirst = selector <= BY_VALUE
   return code.routine(`best ${legal} ${selector} ${from} ${to}`, (name) =>
     lookForLeast(name, [from, to], {
-      passed: standing === undefined ? `marks[other] & ${NOBODY}` : 'marks[other] !== 0',
+      passed: `${standing === undefined ? `marks[other] & ${NOBODY}` : 'marks[other] !== 0'}${oneself}`,
       ...(isFirst && asked !== '' && { before: asked }),
       rank,
       ...(!isFirst && test !== '' && { after: test }),
     }),
   )
+}
+
+/** Whether the one who chooses is among those a selector looks at, and is never its choice: the ally that is nearest is another. */
+function passesOneself(code: Code, turnType: number, selector: number): boolean {
+  return selector === SELECTOR.ALLY_NEAREST && turnTypeOf(code, turnType).at === 'friend'
 }
 
 /** Whoever is nearest of some, if that is near enough: one function for all actions of those who have the same foes. */
