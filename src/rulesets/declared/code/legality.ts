@@ -89,12 +89,18 @@ export function cools(code: Code, turnType: number, own: Class, thing: number): 
   return writeTicks(code, cooldown.count, spot.among, spot) !== '0'
 }
 
+/** Whether the `if` of an action can never hold for anybody of a class, with a thing: it is no action of theirs. */
+export function neverHolds(code: Code, turnType: number, own: Class, thing: number): boolean {
+  const condition = turnTypeOf(code, turnType).if
+  const folded = condition && code.specialiser.fold(condition, spotOf(own, thing).among)
+  return folded?.op === 'boolean' && !folded.value
+}
+
 /** Whether an action with a thing is legal at nobody, and finding that out counts nothing: nobody need try it. */
 export function isIdle(code: Code, turnType: number, own: Class, thing: number): boolean {
+  if (!neverHolds(code, turnType, own, thing)) return false
   const action = turnTypeOf(code, turnType)
   const spot: Spot = { ...spotOf(own, thing), who: { my: 'me', target: 'other' } }
-  const condition = action.if && code.specialiser.fold(action.if, spot.among)
-  if (condition?.op !== 'boolean' || condition.value) return false
   const asked = [...testsOf(code, turnType, own, thing), writeInReach(code, action, false, spot, 'other')]
   return asked.every(countsNothingIn)
 }

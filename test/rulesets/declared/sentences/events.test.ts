@@ -315,6 +315,24 @@ const FORECASTS: readonly Sentence[] = [
     },
     is: { 'taken.b.mean': 1, 'taken.c.mean': 0 },
   },
+  {
+    says: 'an action whose if can never hold for the other is none of its actions: it makes nobody the deadliest',
+    rules: {
+      ...WEAPONS,
+      turn: { main: 1 },
+      actions: {
+        hit: { costs: { main: 1 }, do: [{ damage: 'my.m' }] },
+        cast: { if: 'my.n == 4', costs: { main: 9 }, do: [{ damage: 10 }] },
+      },
+      tactic: { turn: [{ do: 'hit', at: 'deadliest', when: 'my.n == 3' }], reactions: [] },
+    },
+    scenario: {
+      ...ARMED,
+      combatants: { a: { n: 3, m: 1, s: 1 }, b: { n: 4 }, c: { m: 5 } },
+      parties: { left: { members: ['a'] }, right: { members: ['c', 'b'] } },
+    },
+    is: { 'taken.b.mean': 1, 'taken.c.mean': 0 },
+  },
 ]
 
 test.each(FORECASTS)('$says', check)
