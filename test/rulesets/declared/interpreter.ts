@@ -301,7 +301,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
             reaction.range ? ground.cellsOf(numberOf(reaction.range, actor)) : Infinity,
             !!reaction.blind,
           )
-        const isLegal = may(rule.turnType, me, thing) && isNear && (!reaction.if || evaluate(world, reaction.if, actor))
+        const isLegal =
+          may(rule.turnType, me, thing, actor) && isNear && (!reaction.if || evaluate(world, reaction.if, actor))
         if (!isLegal || (rule.when && !evaluate(world, rule.when, actor))) continue
         if (!holds(me, LIST.REACTIONS, place, rule.chance ?? 1)) break
         score.fired[data.reactionRules[me]! + place]!++
@@ -341,7 +342,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   }
 
   function answer(reaction: Reaction, turnType: number, me: number, thing: number, actor: Actor): void {
-    pay(turnType, me, thing)
+    pay(turnType, me, thing, actor)
     const place = turnType - game.actions.length
     const bit = 1 << (place % 31)
     const word = me + Math.floor(place / 31) * data.combatants
@@ -354,16 +355,16 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
 
   // Legality and costs.
 
-  function may(turnType: number, me: number, thing: number): boolean {
+  /** An action asks it before it has a target, a reaction at its event. */
+  function may(turnType: number, me: number, thing: number, context = plain(me, { thing })): boolean {
     return (
       game.effects.every(({ refuses }, effect) => !refuses.includes(turnType) || stacksOf(effect)[me] === 0) &&
-      isPayable(turnType, me, thing)
+      isPayable(turnType, me, thing, context)
     )
   }
 
-  function isPayable(turnType: number, me: number, thing: number): boolean {
+  function isPayable(turnType: number, me: number, thing: number, context = plain(me, { thing })): boolean {
     const { costs, uses, cooldown } = turnTypes[turnType]!
-    const context = plain(me, { thing })
     const slot = turnType * data.thingCount + thing
     return (
       costs.every((cost) => pool(cost.pool)[me]! >= costOf(numberOf(cost.amount, context), cost.pool)) &&
@@ -383,9 +384,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   // Ground.
 
   /** In cells. Left out it is one. */
-  function rangeOf(turnType: number, me: number, thing: number): number {
+  function rangeOf(turnType: number, me: number, target: number, thing: number): number {
     const { range } = turnTypes[turnType]!
-    return range ? ground!.cellsOf(numberOf(range, plain(me, { thing }))) : 1
+    return range ? ground!.cellsOf(numberOf(range, plain(me, { who: { my: me, target }, thing }))) : 1
   }
 
   /** Ranges of the melee actions that one could ever do. */
@@ -396,14 +397,14 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       return thingsOf(own, { turnType, thing: -1 }).flatMap((thing) => {
         const among = { who: { my: own.members }, thing: [thing] }
         const condition = action.if && specialiser.fold(action.if, among)
-        return condition?.op === 'boolean' && !condition.value ? [] : [rangeOf(turnType, one, thing)]
+        return condition?.op === 'boolean' && !condition.value ? [] : [rangeOf(turnType, one, -1, thing)]
       })
     })
   }
 
   function inReach(turnType: number, me: number, other: number, thing: number): boolean {
     if (!ground) return true
-    return ground.reaches(me, other, rangeOf(turnType, me, thing), turnTypes[turnType]!.blind === true)
+    return ground.reaches(me, other, rangeOf(turnType, me, other, thing), turnTypes[turnType]!.blind === true)
   }
 
   function move(step: Extract<Step, { op: 'move' }>, actor: Actor): void {
@@ -413,7 +414,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     if (step.how === 'away') ground!.retreat(me, target, upTo)
     else {
       const [turnType, thing] = nearEnough(step.for, actor)
-      const range = turnType < 0 ? 1 : rangeOf(turnType, me, thing)
+      const range = turnType < 0 ? 1 : rangeOf(turnType, me, target, thing)
       ground!.approach(me, target, range, turnType < 0 || turnTypes[turnType]!.blind === true, upTo)
     }
   }
@@ -459,9 +460,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     return lawful.length === 0 || lawful.includes(other)
   }
 
-  function pay(turnType: number, me: number, thing: number): void {
+  function pay(turnType: number, me: number, thing: number, context: Context): void {
     const { costs, uses, cooldown } = turnTypes[turnType]!
-    const context = plain(me, { thing })
     const amounts = costs.map((cost) => costOf(numberOf(cost.amount, context), cost.pool))
     for (const [index, cost] of costs.entries()) {
       const before = pool(cost.pool)[me]!
@@ -1107,7 +1107,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     const [takes, delay] = [ticksOf(action.takes), ticksOf(action.after)]
     if (isTimed) times.next.set(me, times.now + takes)
     if (shape.same) memory.last![me] = target
-    pay(turnType, me, thing)
+    pay(turnType, me, thing, decided)
     const counted = data.turnTypeOf[me * turnTypes.length + turnType]!
     if (!done.has(counted)) score.turnTypes[counted]!++
     done.add(counted)
@@ -1172,7 +1172,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     count: number,
   ): number[] {
     const { within: around } = turnTypes[turnType]!
-    const far = around && ground!.cellsOf(numberOf(around, plain(me, { thing })))
+    const far = around && ground!.cellsOf(numberOf(around, plain(me, { who: { my: me, target: first }, thing })))
     if (far !== undefined)
       for (const one of everybody) if (one !== first && ground!.distance(first, one) > far) excluded.add(one)
     const targets: number[] = []

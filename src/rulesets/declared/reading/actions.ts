@@ -75,8 +75,15 @@ function warnOfStandingStill(draft: Draft, range: LocatedEntry | undefined, step
 function readReach(draft: Draft, { range, within, melee, sight }: Keys, scope: Scope): Partial<Action> {
   const isEverywhere = range?.value.kind === 'scalar' && range.value.value === 'field'
   const isBlind = sight !== undefined && !booleanAt(draft, sight)
+  // A reach is the same for all foes.
+  const reach: Scope = {
+    ...scope,
+    where: '"range" of a melee action',
+    who: scope.who.filter((one) => one !== 'target'),
+  }
+  const ranged = melee && booleanAt({ ...draft, problems: [] }, melee) ? reach : scope
   return {
-    ...(range && { range: isEverywhere ? EVERYWHERE : distanceAt(draft, range.value, scope, 'range') }),
+    ...(range && { range: isEverywhere ? EVERYWHERE : distanceAt(draft, range.value, ranged, 'range') }),
     ...(within && { within: distanceAt(draft, within.value, { ...scope, where: '"within" of an action' }, 'within') }),
     ...(booleanAt(draft, melee) && { melee: true as const }),
     ...(isBlind && { blind: true as const }),
@@ -152,9 +159,9 @@ function readTurnType(
     locals: NO_LOCALS,
     ...things,
   })
-  // They are known before there is a target.
+  // What an action costs, and how often it can be done, is known before there is a target. A reaction knows its event.
   const number = (entry: LocatedEntry): Expression =>
-    expressionAt(draft, entry.value, 'number', { ...legal(entry.key), who: ['my'] }, entry.key)
+    expressionAt(draft, entry.value, 'number', { ...legal(entry.key), ...(!isReaction && { who: ['my'] }) }, entry.key)
   if (!keys.do) refuse(draft, `"${key}" does nothing`, keyPlace, 'write do: and its steps')
   const scope: StepScope = {
     where: isReaction ? 'a reaction' : 'an action',
@@ -186,7 +193,9 @@ function readTurnType(
   return {
     name: key,
     word: wordOf(draft, key),
-    ...(targets && { targets: isAll ? ALL : number(targets) }),
+    ...(targets && {
+      targets: isAll ? ALL : expressionAt(draft, targets.value, 'number', legal('targets'), 'targets'),
+    }),
     ...(thing !== undefined && { with: thing }),
     ...(keys.if && { if: expressionAt(draft, keys.if.value, 'boolean', legal('if'), 'if') }),
     costs: (costs ? (mapAt(draft, costs.value, 'costs')?.entries ?? []) : []).flatMap((entry) => {
@@ -199,10 +208,7 @@ function readTurnType(
     ...(uses && { uses: number(uses) }),
     ...(cools && cools.unit !== 'battle' && { cooldown: { unit: cools.unit, count: cools.count } }),
     priority: priority ? number(priority) : { op: 'number', value: 0 },
-    ...readReach(draft, keys, {
-      ...legal('range'),
-      who: ['my', ...who.filter((each) => each !== 'my' && each !== 'target')],
-    }),
+    ...readReach(draft, keys, legal('range')),
     steps: done,
     ...(tells !== undefined && { tells }),
   }

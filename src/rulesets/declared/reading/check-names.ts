@@ -41,8 +41,7 @@ export abstract class NameChecking extends DiceChecking {
       if (local) return { expression: { op: 'local', local: local.local }, type: local.type }
       if ((given as readonly string[]).includes(name)) {
         if (name === 'time' && !this.draft.byTime) this.report(node, '"time" needs order by time', BY_TIME)
-        if (name === 'distance' && this.draft.unit === undefined)
-          this.report(node, '"distance" needs a grid', ON_A_GRID)
+        if (name === 'distance') this.#checkDistance(node)
         return this.readGiven(name as Given)
       }
       const carried = this.readCarried(name)
@@ -59,6 +58,13 @@ export abstract class NameChecking extends DiceChecking {
     if (Object.hasOwn(THING_NAMES, first) && rest.length === 1) return this.readThing(node, first, rest[0]!, undefined)
     if (!WHO.includes(first)) this.reportUnknown(node, name)
     return WRONG
+  }
+
+  /** A distance is that to the target. */
+  #checkDistance(node: Node): void {
+    if (this.draft.unit === undefined) this.report(node, '"distance" needs a grid', ON_A_GRID)
+    else if (!this.scope.who.includes('target'))
+      this.report(node, `"distance" is that to the target, and there is none in ${this.scope.where}`)
   }
 
   protected readGiven(name: Given): Typed {
