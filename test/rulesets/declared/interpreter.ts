@@ -663,7 +663,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     const exempt = unit === 'turns' && !atStart && whose === (ofCaster ? caster : me) ? 1 : 0
     let n = 0
     if (unit !== 'battle') {
-      const own = plain(me, { who: { my: me, caster }, roller: caster, purpose: STATUS })
+      const who = { my: me, caster }
+      const comesTo = again === 'stack' ? Math.min(limit, stacksOf(effect)[me]! + count) : 1
+      const own = plain(me, { who, roller: caster, purpose: STATUS, carried, given: { stacks: comesTo } })
       const duration = lasts ?? numberOf(game.effects[effect]!.lasts, own)
       n = Math.min(2e9, unit === 'seconds' ? times.ticksOf(duration) : whole(duration))
       if (n < 1) return

@@ -2,7 +2,7 @@ import type { Located, LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { type Wording, wordingOf } from '../../../tactics/wording.ts'
 import { keysOf } from '../grammar.ts'
-import type { Change, Effect, Given } from '../ir.ts'
+import type { Change, Effect } from '../ir.ts'
 import { Checker, valueType } from './check.ts'
 import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, type Type, wordOf } from './draft.ts'
 import { numberAt } from './fields.ts'
@@ -19,15 +19,15 @@ const MOST_STACKS = 1_000_000
 export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry, steps: StepReader): Effect {
   const keys = keysAt(draft, value, KEYS, `"${key}"`)
   const folded = foldName(key)
-  const scopeOf = (where: string, dice: boolean, given: readonly Given[] = ['stacks']): Scope => ({
+  const scopeOf = (where: string, dice: boolean): Scope => ({
     where,
     who: ['my', 'caster'],
-    given: [...ALWAYS, ...given],
+    given: [...ALWAYS, 'stacks'],
     dice,
     locals: NO_LOCALS,
     effect: folded,
   })
-  const lasting = keys.lasts && durationAt(draft, keys.lasts.value, scopeOf('"lasts"', true, []))
+  const lasting = keys.lasts && durationAt(draft, keys.lasts.value, scopeOf('"lasts"', true))
   if (!keys.lasts) draft.noted.lasting.push({ effect: key, place: keyPlace })
   const { again, most } = readAgain(draft, keys.again)
   const cannot = keys.cannot ? listAt(draft, keys.cannot.value, 'cannot') : []

@@ -13,6 +13,31 @@ const effect = (e: Part, rest: Part = {}): Part => ({ effects: { e }, ...rest })
 
 const SENTENCES: readonly Sentence[] = [
   {
+    says: 'how long an effect lasts may name what it brings along now, and the stacks that it comes to',
+    rules: {
+      effects: {
+        e: { again: 'extend', carries: { v: 5 }, lasts: 'caster.n + v turns' },
+        f: { again: 'stack 3', lasts: 'stacks + 1 turns' },
+      },
+      actions: {
+        hit: {
+          do: [
+            { apply: 'e', carrying: { v: 1 } },
+            { count: 'x', by: 'target.e_left' },
+            { apply: 'e' },
+            { count: 'y', by: 'target.e_left' },
+            { apply: 'f' },
+            { apply: 'f', stacks: 7 },
+            { count: 'z', by: 'target.f_left' },
+          ],
+        },
+      },
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: [] },
+    },
+    scenario: { combatants: { a: { n: 3, s: 1 }, b: {} } },
+    is: { 'x.a.mean': 4, 'y.a.mean': 12, 'z.a.mean': 4 },
+  },
+  {
     says: 'N turns end at the end of the Nth turn of the bearer, after the events of turn-end',
     rules: effect(
       { lasts: '2 turns', on: { 'turn-end': [{ count: 'x' }], ends: [{ count: 'y', by: 'round' }] } },
