@@ -4,7 +4,17 @@ import { type Wording, wordingOf } from '../../../tactics/wording.ts'
 import { keysOf } from '../grammar.ts'
 import type { Change, Effect } from '../ir.ts'
 import { Checker, valueType } from './check.ts'
-import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, type Type, wordOf } from './draft.ts'
+import {
+  ALWAYS,
+  type Draft,
+  type FieldDraft,
+  foldName,
+  NO_LOCALS,
+  type Scope,
+  type Type,
+  warn,
+  wordOf,
+} from './draft.ts'
 import { numberAt } from './fields.ts'
 import { readHandlers } from './handlers.ts'
 import { booleanAt, expressionAt, keysAt, listAt, mapAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
@@ -47,6 +57,7 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
       return []
     })
   const left = only && named(only)
+  const refused = named(cannot)
   const everyTurnType = [...draft.actions.values(), ...draft.reactions.values()].map(({ index }) => index)
   const carries = keys.carries ? (mapAt(draft, keys.carries.value, 'carries')?.entries ?? []) : []
   return {
@@ -63,21 +74,27 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
     cannotAct: cannot.some(({ value }) => value === 'act'),
     cannotReact: cannot.some(({ value }) => value === 'react'),
     cannotMove: cannot.some(({ value }) => value === 'move'),
-    refuses: left ? everyTurnType.filter((index) => !left.includes(index)) : named(cannot),
+    refuses: everyTurnType.filter((index) => refused.includes(index) || left?.includes(index) === false),
     taunts: booleanAt(draft, keys.taunts),
     down: booleanAt(draft, keys.down),
     carries: carries.map(({ key: name, value: given }) => ({
       name,
       value: numberAt(given) ?? notNumber(draft, name, given),
     })),
-    ...readEvery(draft, keys.every, scopeOf('"every"', false)),
+    ...readEvery(draft, keys, scopeOf('"every"', false)),
     on: readHandlers(draft, keys.on?.value, steps, 'effect', folded, keys.every !== undefined),
   }
 }
 
-function readEvery(draft: Draft, entry: LocatedEntry | undefined, scope: Scope): Pick<Effect, 'every'> {
+function readEvery(
+  draft: Draft,
+  { every: entry, on }: Readonly<Record<string, LocatedEntry | undefined>>,
+  scope: Scope,
+): Pick<Effect, 'every'> {
   if (!entry) return {}
   refuseWithoutTime(draft, '"every" needs', entry.keyPlace)
+  const happens = on?.value.kind === 'map' && on.value.entries.some(({ key }) => key === 'every')
+  if (!happens) warn(draft, 'nothing is done every so often', entry.keyPlace, 'write on: { every: [ … ] }')
   return { every: timeAt(draft, entry.value, scope, 'every') }
 }
 

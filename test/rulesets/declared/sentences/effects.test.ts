@@ -13,6 +13,21 @@ const effect = (e: Part, rest: Part = {}): Part => ({ effects: { e }, ...rest })
 
 const SENTENCES: readonly Sentence[] = [
   {
+    says: 'an effect with only and cannot refuses what the one leaves out and what the other names',
+    rules: {
+      turn: { main: 3 },
+      effects: { e: { only: ['jab', 'cut'], cannot: ['cut'] } },
+      on: { 'battle-start': [{ apply: 'e' }] },
+      actions: {
+        jab: { at: 'self', uses: 1, do: [{ count: 'x' }] },
+        cut: { at: 'self', uses: 1, do: [{ count: 'y' }] },
+        hew: { at: 'self', uses: 1, do: [{ count: 'z' }] },
+      },
+      tactic: { turn: ['jab', 'cut', 'hew'], reactions: [] },
+    },
+    is: { 'x.a.mean': 1, 'y.a.mean': 0, 'z.a.mean': 0 },
+  },
+  {
     says: 'how long an effect lasts may name what it brings along now, and the stacks that it comes to',
     rules: {
       effects: {
