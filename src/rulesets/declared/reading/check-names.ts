@@ -108,7 +108,7 @@ export abstract class NameChecking extends DiceChecking {
     [name, of, ...more]: readonly string[],
     args: readonly Node[] | undefined,
   ): Typed {
-    const { fields, pools, effects, values, actions } = this.draft
+    const { fields, pools, effects, values, actions, reactions } = this.draft
     const folded = foldName(name!)
     const field = fields.get(folded)
     if (of !== undefined) return this.readWorn(node, who, field, of, more, args)
@@ -125,7 +125,7 @@ export abstract class NameChecking extends DiceChecking {
       const lasting = stem === undefined ? undefined : effects.get(stem)
       if (lasting && what === 'left')
         return this.use(stem!, { op: 'effect', who, effect: lasting.index, of: 'left' }, NUMBER)
-      const cooling = stem === undefined ? undefined : actions.get(stem)
+      const cooling = stem === undefined ? undefined : (actions.get(stem) ?? reactions.get(stem))
       if (cooling && what === 'left')
         return { expression: { op: 'cooldown', who, action: cooling.index }, type: NUMBER }
       const effect = effects.get(folded)
@@ -155,6 +155,7 @@ export abstract class NameChecking extends DiceChecking {
         'rank',
         'standing',
         ...(this.draft.byTime ? [] : ['acted']),
+        ...(this.draft.unit === undefined ? [] : Object.keys(OF_GRID)),
       ]
       this.report(
         node,

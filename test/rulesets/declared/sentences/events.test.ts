@@ -48,13 +48,17 @@ const SENTENCES: readonly Sentence[] = [
       actions: { hit: { do: [{ damage: 1 }] } },
       reactions: {
         first: { on: 'damaged', uses: 'source.m - amount', do: [{ count: 'x' }] },
-        second: { on: 'damaged', cooldown: 'target.m turns', do: [{ count: 'y' }] },
+        second: {
+          on: 'damaged',
+          cooldown: 'target.m turns',
+          do: [{ count: 'y' }, { count: 'z', by: 'my.second_left' }],
+        },
       },
       tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: ['second', 'first'] },
     },
     scenario: { combatants: { a: { n: 3, m: 2, s: 1 }, b: {} } },
     rounds: 4,
-    is: { 'x.b.mean': 1, 'y.b.mean': 2 },
+    is: { 'x.b.mean': 1, 'y.b.mean': 2, 'z.b.mean': 4 },
   },
   {
     says: 'what happens at battle-start counts, in exact answers too',

@@ -383,6 +383,18 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'left.tape.k.mean': tape('2312431'), 'x.b.mean': 23, 'survive.d': 1 },
   },
   {
+    says: 'who waits may wait for ever, also where no step brings anybody in',
+    rules: {
+      actions: { hit: { do: [{ damage: 10 }] } },
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: [] },
+    },
+    scenario: {
+      combatants: { a: { n: 3, s: 1 }, b: {} },
+      parties: { left: { members: ['a'] }, right: { members: ['b', { is: 'b', name: 'late', waits: true }] } },
+    },
+    is: { 'win.left': 1, 'survive.late': 0, 'survivors.right.mean': 0 },
+  },
+  {
     says: 'who never entered is no survivor, and a party of which nobody stands is beaten all the same',
     rules: {
       actions: { hit: { do: [{ damage: 10 }] }, call: { at: 'nobody', do: [{ enter: 'b' }] } },
