@@ -185,6 +185,7 @@ function explainUnknown(
   }
   if (command?.oneFile && word !== undefined)
     return [`"${word}" is one ${command.takes.replace(/\W/g, '')} too many, expected one`]
+  if (command && word !== undefined) return [`"${word}" is one too many, expected ${command.takes}`]
   const flags = ['help', 'help-all', 'version', ...Object.keys(command?.flags ?? {})].map((flag) => `--${flag}`)
   return unknown
     .map((name) => (name.length === 1 ? `-${name}` : `--${name}`))

@@ -33,6 +33,8 @@ async function explainPath(
   flags: InferredOptionTypes<typeof FLAGS>,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  if (/\.ya?ml$/.test(path))
+    throw new UserError(`"${path}" is a file, expected what to explain before it: explain weapons.damage ${path}`)
   const [{ explain, findUse, describeExplained }, { RULESETS }, { findRuleset }] = await Promise.all([
     import('../report/explain/explain.ts'),
     import('../rulesets/index.ts'),

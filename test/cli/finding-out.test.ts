@@ -103,6 +103,9 @@ describe('tiltyard explain', () => {
         'tiltyard: nothing in scenarios, tactics, metrics or messages is called "weapons.sword.damge"; ' +
         'did you mean "weapons.damage"?\n',
     })
+    expect((await tiltyard('explain', 'duel.yaml', 'hp')).stderr).toBe(
+      'tiltyard: "duel.yaml" is a file, expected what to explain before it: explain weapons.damage duel.yaml\n',
+    )
     expect((await tiltyard('explain')).stderr).toContain('no PATH is given, expected one such as weapons.damage')
   })
 })

@@ -50,6 +50,7 @@ const MISTAKES = [
   ['watch duel.yaml --out there', 'unknown flag --out', 'tiltyard watch'],
   ['init here there', '"there" is one DIR too many, expected one', 'tiltyard init'],
   ['replay duel.yaml gate.yaml', '"gate.yaml" is one FILE too many, expected one', 'tiltyard replay'],
+  ['explain hp duel.yaml gate.yaml', '"gate.yaml" is one too many, expected PATH [FILE]', 'tiltyard explain'],
   ['replay duel.yaml --battle -1', '--battle is "-1", expected a whole number from 0 to 4294967295', 'tiltyard replay'],
   [
     'replay duel.yaml --battle 1.5',

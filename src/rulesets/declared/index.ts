@@ -4,9 +4,7 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import { plain } from '../../source/located.ts'
 import { inOrder, type Problem, type SourceText } from '../../source/problem.ts'
 import { columnsOf } from './columns.ts'
-import { everyStep } from './every-step.ts'
 import { helpOf } from './help.ts'
-import type { Game } from './ir.ts'
 import { narrateGame } from './narrate.ts'
 import { keepOrigin, recordImports } from './origin.ts'
 import type { PackedData } from './packed.ts'
@@ -41,7 +39,7 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
   const ruleset: Ruleset<PackedData> = {
     id,
     title: game.name,
-    schema: schemaOf(draft, enters(game), game),
+    schema: schemaOf(draft, game),
     vocabulary,
     help: helpOf(read),
     choosesAhead: game.order.chooses,
@@ -69,9 +67,4 @@ export async function declareRuleset(source: SourceText, files: Pick<Files, 'ope
     nameMemory: ({ data: { shape } }, roster) => nameMemory(columnsOf(shape), shape, roster),
   }
   return { ruleset: ruleset as Ruleset, document: plain(root), problems: inOrder(problems, sources), sources }
-}
-
-/** Whether any step brings in those who wait. */
-function enters(game: Game): boolean {
-  return everyStep(game).some(({ op }) => op === 'enter')
 }

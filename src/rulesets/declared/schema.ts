@@ -25,7 +25,7 @@ const MOST = 1e9
 const LONGEST_LIST = 64
 
 /** What scenarios of a game may hold: the schema that its rules file declares. */
-export function schemaOf(draft: Draft, enters: boolean, { grid, order: { clock } }: Game): RulesetSchema {
+export function schemaOf(draft: Draft, { grid, order: { clock } }: Game): RulesetSchema {
   const steps: Steps = { ...(clock && { s: clock.tick }), ...(grid && { [grid.unit]: grid.cell }) }
   const objectOf = (fields: ReadonlyMap<string, FieldDraft>) =>
     z.strictObject(Object.fromEntries([...fields.values()].map((field) => [field.name, schemaOfField(field, steps)])))
@@ -39,7 +39,7 @@ export function schemaOf(draft: Draft, enters: boolean, { grid, order: { clock }
     options: objectOf(draft.options),
     ...(draft.tables.size > 0 && { tables: tablesOf(draft) }),
     ...sections,
-    combatants: enters ? combatants.safeExtend(waits) : combatants,
+    combatants: combatants.safeExtend(waits),
     field: grid ? fieldOn(grid) : z.strictObject({}),
     ...(grid && { onePerCell: true, cell: grid.cell }),
     builtIn: {},

@@ -1,6 +1,6 @@
 import type { Located } from '../../source/located.ts'
 import { plain } from '../../source/located.ts'
-import type { Problem } from '../../source/problem.ts'
+import { type Problem, refusal } from '../../source/problem.ts'
 import { readRule } from '../../tactics/rule.ts'
 import type { Action, RuleText, Vocabulary } from '../../tactics/vocabulary.ts'
 import type { Relation, Section } from './ir.ts'
@@ -63,7 +63,8 @@ export function vocabularyOf({ game, draft, turn, reactions }: ReadGame): Vocabu
 function itemsOf(value: Located | undefined, list: string, problems: Problem[]): readonly Located[] {
   if (!value) return []
   if (value.kind === 'list') return value.items
-  problems.push({ severity: 'error', message: `"${list}" is a list of rules`, place: value.place })
+  const [found, hint] = value.kind === 'scalar' ? ['single value', `write [ ${value.value} ]`] : ['map', undefined]
+  problems.push(refusal(`"${list}" is a list of rules, found a ${found}`, hint, value.place))
   return []
 }
 

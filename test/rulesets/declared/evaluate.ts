@@ -26,6 +26,8 @@ export interface Context {
   readonly purpose: number
   /** The effect that it stands in, whose stacks count as they are at the moment. */
   readonly effect?: number
+  /** What an effect brings along that is being applied. */
+  readonly carried?: readonly number[]
   /** What steps of damage took so far. */
   readonly dealt?: number
   /** Of several: whose allies or foes they are. */
@@ -122,6 +124,7 @@ export function evaluate(world: World, expression: Expression, context: Context)
       return Math.max(0, ...left)
     }
     case 'carried':
+      if (context.carried) return context.carried[expression.carry]!
       return readDouble(memory[`k${expression.effect}_${expression.carry}`]!, whom('my'))
     case 'of': {
       const one = whom(expression.who)

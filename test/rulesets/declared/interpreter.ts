@@ -19,6 +19,7 @@ import type {
 } from '../../../src/rulesets/declared/ir.ts'
 import { type Among, Specialiser } from '../../../src/rulesets/declared/specialise.ts'
 import type { Memory } from '../../../src/rulesets/declared/standing.ts'
+import * as SELECTOR from '../../../src/tactics/selector.ts'
 import { makePlainClock, makeTimes, type Timed } from './clock.ts'
 import { type Context, evaluate, type Kept, rolled, type Value, type World } from './evaluate.ts'
 import { makeGround } from './ground.ts'
@@ -300,7 +301,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
             reaction.range ? ground.cellsOf(numberOf(reaction.range, actor)) : Infinity,
             !!reaction.blind,
           )
-        const isLegal = may(rule.turnType, me, thing) && isNear && (!reaction.if || evaluate(world, reaction.if, actor))
+        const isLegal =
+          may(rule.turnType, me, thing, actor) && isNear && (!reaction.if || evaluate(world, reaction.if, actor))
         if (!isLegal || (rule.when && !evaluate(world, rule.when, actor))) continue
         if (!holds(me, LIST.REACTIONS, place, rule.chance ?? 1)) break
         score.fired[data.reactionRules[me]! + place]!++
@@ -340,7 +342,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   }
 
   function answer(reaction: Reaction, turnType: number, me: number, thing: number, actor: Actor): void {
-    pay(turnType, me, thing)
+    pay(turnType, me, thing, actor)
     const place = turnType - game.actions.length
     const bit = 1 << (place % 31)
     const word = me + Math.floor(place / 31) * data.combatants
@@ -353,16 +355,16 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
 
   // Legality and costs.
 
-  function may(turnType: number, me: number, thing: number): boolean {
+  /** An action asks it before it has a target, a reaction at its event. */
+  function may(turnType: number, me: number, thing: number, context = plain(me, { thing })): boolean {
     return (
       game.effects.every(({ refuses }, effect) => !refuses.includes(turnType) || stacksOf(effect)[me] === 0) &&
-      isPayable(turnType, me, thing)
+      isPayable(turnType, me, thing, context)
     )
   }
 
-  function isPayable(turnType: number, me: number, thing: number): boolean {
+  function isPayable(turnType: number, me: number, thing: number, context = plain(me, { thing })): boolean {
     const { costs, uses, cooldown } = turnTypes[turnType]!
-    const context = plain(me, { thing })
     const slot = turnType * data.thingCount + thing
     return (
       costs.every((cost) => pool(cost.pool)[me]! >= costOf(numberOf(cost.amount, context), cost.pool)) &&
@@ -382,9 +384,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
   // Ground.
 
   /** In cells. Left out it is one. */
-  function rangeOf(turnType: number, me: number, thing: number): number {
+  function rangeOf(turnType: number, me: number, target: number, thing: number): number {
     const { range } = turnTypes[turnType]!
-    return range ? ground!.cellsOf(numberOf(range, plain(me, { thing }))) : 1
+    return range ? ground!.cellsOf(numberOf(range, plain(me, { who: { my: me, target }, thing }))) : 1
   }
 
   /** Ranges of the melee actions that one could ever do. */
@@ -395,14 +397,14 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
       return thingsOf(own, { turnType, thing: -1 }).flatMap((thing) => {
         const among = { who: { my: own.members }, thing: [thing] }
         const condition = action.if && specialiser.fold(action.if, among)
-        return condition?.op === 'boolean' && !condition.value ? [] : [rangeOf(turnType, one, thing)]
+        return condition?.op === 'boolean' && !condition.value ? [] : [rangeOf(turnType, one, -1, thing)]
       })
     })
   }
 
   function inReach(turnType: number, me: number, other: number, thing: number): boolean {
     if (!ground) return true
-    return ground.reaches(me, other, rangeOf(turnType, me, thing), turnTypes[turnType]!.blind === true)
+    return ground.reaches(me, other, rangeOf(turnType, me, other, thing), turnTypes[turnType]!.blind === true)
   }
 
   function move(step: Extract<Step, { op: 'move' }>, actor: Actor): void {
@@ -412,7 +414,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     if (step.how === 'away') ground!.retreat(me, target, upTo)
     else {
       const [turnType, thing] = nearEnough(step.for, actor)
-      const range = turnType < 0 ? 1 : rangeOf(turnType, me, thing)
+      const range = turnType < 0 ? 1 : rangeOf(turnType, me, target, thing)
       ground!.approach(me, target, range, turnType < 0 || turnTypes[turnType]!.blind === true, upTo)
     }
   }
@@ -458,9 +460,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     return lawful.length === 0 || lawful.includes(other)
   }
 
-  function pay(turnType: number, me: number, thing: number): void {
+  function pay(turnType: number, me: number, thing: number, context: Context): void {
     const { costs, uses, cooldown } = turnTypes[turnType]!
-    const context = plain(me, { thing })
     const amounts = costs.map((cost) => costOf(numberOf(cost.amount, context), cost.pool))
     for (const [index, cost] of costs.entries()) {
       const before = pool(cost.pool)[me]!
@@ -662,7 +663,9 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     const exempt = unit === 'turns' && !atStart && whose === (ofCaster ? caster : me) ? 1 : 0
     let n = 0
     if (unit !== 'battle') {
-      const own = plain(me, { who: { my: me, caster }, roller: caster, purpose: STATUS })
+      const who = { my: me, caster }
+      const comesTo = again === 'stack' ? Math.min(limit, stacksOf(effect)[me]! + count) : 1
+      const own = plain(me, { who, roller: caster, purpose: STATUS, carried, given: { stacks: comesTo } })
       const duration = lasts ?? numberOf(game.effects[effect]!.lasts, own)
       n = Math.min(2e9, unit === 'seconds' ? times.ticksOf(duration) : whole(duration))
       if (n < 1) return
@@ -1053,8 +1056,8 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     distance: (me, other) => (ground ? ground.distance(me, other) : field.placeOf(other)),
     rollChoice: (me, count) => dice.below(combatantStream(me, CHOICE), count),
     mayAimAt: (selector, turnType, me, other, thing) =>
-      (selector !== 10 || partyOf(other) === partyOf(me)) &&
-      (selector !== 11 || (partyOf(other) === partyOf(me) && other !== me)) &&
+      (selector !== SELECTOR.ALLY_MOST_WOUNDED || partyOf(other) === partyOf(me)) &&
+      (selector !== SELECTOR.ALLY_NEAREST || (partyOf(other) === partyOf(me) && other !== me)) &&
       (listed ? listed.has(other) : !excluded.has(other) && legal(turnType, me, other, thing)),
     expect: () => {},
     fear: () => {},
@@ -1115,7 +1118,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     const [takes, delay] = [ticksOf(action.takes), ticksOf(action.after)]
     if (isTimed) times.next.set(me, times.now + takes)
     if (shape.same) memory.last![me] = target
-    pay(turnType, me, thing)
+    pay(turnType, me, thing, decided)
     const counted = data.turnTypeOf[me * turnTypes.length + turnType]!
     if (!done.has(counted)) score.turnTypes[counted]!++
     done.add(counted)
@@ -1180,7 +1183,7 @@ export function interpretGame(data: Data, memory: Memory, dice: Dice, score: Sco
     count: number,
   ): number[] {
     const { within: around } = turnTypes[turnType]!
-    const far = around && ground!.cellsOf(numberOf(around, plain(me, { thing })))
+    const far = around && ground!.cellsOf(numberOf(around, plain(me, { who: { my: me, target: first }, thing })))
     if (far !== undefined)
       for (const one of everybody) if (one !== first && ground!.distance(first, one) > far) excluded.add(one)
     const targets: number[] = []

@@ -62,6 +62,11 @@ describe('rules files', () => {
     expect(await problemsOf(lines.replaceAll("'", '"'))).toContain(hint)
   })
 
+  test('know what a grid answers', async () => {
+    const lines = `${PLAIN.replace('heal: 1', 'heal: "if(my.engagd, 1, 2)"')}\nfield: { cell: 5 ft }`
+    expect(await problemsOf(lines)).toContain('did you mean "my.engaged"?')
+  })
+
   test('say how pools are gained, and that a field of the name of a pool is not the pool', async () => {
     expect(await problemsOf(PLAIN.replace('heal: 1', 'gain: hp'))).toContain('write gain: { POOL: 3 }')
     const shown = await problemsOf(

@@ -18,6 +18,8 @@ export interface Spot {
   /** The thing, a number or a name. */
   readonly thing: string
   readonly given: Readonly<Partial<Record<Given, string>>>
+  /** What an effect brings along that is being applied; without it, what is kept of it. */
+  readonly carried?: readonly string[]
   /** Whose dice they are, and by which purpose. */
   readonly roller: string
   readonly purpose: number

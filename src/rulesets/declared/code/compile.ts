@@ -21,7 +21,7 @@ import { isOwnEvent, writeEvent, writeOwnEvent } from './events.ts'
 import { writeGainSeconds } from './gains.ts'
 import { writeCanMove, writeReach } from './ground.ts'
 import { writeLandAll } from './land-all.ts'
-import { writePayable } from './legality.ts'
+import { neverHolds, writePayable } from './legality.ts'
 import { writeAimRule, writeDecideAfter, writeDecideByTactic, writeHoldsFor } from './mistakes.ts'
 import { PASSED } from './passed.ts'
 import { writeReset } from './pools.ts'
@@ -248,7 +248,8 @@ function writeActs(code: Code, name: string): string {
   }
   const cases = code.data.classes.flatMap((own) =>
     followed(own).flatMap((turnType) =>
-      thingsOf(code, own, { turnType, thing: -1 }).map((thing) => {
+      thingsOf(code, own, { turnType, thing: -1 }).flatMap((thing) => {
+        if (neverHolds(code, turnType, own, thing)) return []
         const mine = own.members.map((member) => `me === ${member}`).join(' || ')
         return `  if (turnType === ${turnType} && thing === ${thing} && (${mine})) return ${writeAct(code, own, turnType, thing)}(me, target, 0)`
       }),

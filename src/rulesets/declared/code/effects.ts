@@ -35,7 +35,7 @@ export function writeApply(code: Code, effect: number, name: string): string {
     ...(unit === 'battle'
       ? []
       : [
-          `  if (n < 0) n = ${lasting(code, effect)}`,
+          `  if (n < 0) n = ${lasting(code, effect, carried)}`,
           `  n = ${unit === 'seconds' ? 'ticks(n)' : `Math.min(Math.floor(n + ${SLACK}), 2000000000)`}`,
           '  if (n < 1) return',
           // What is kept of seconds is the tick in which they are over.
@@ -71,14 +71,16 @@ function forgetDue(code: Code, effects: readonly Effect[], whom: string): string
   return haveTimes ? [`  soon[${whom}] = soon[${code.data.combatants}] = -1`] : []
 }
 
-/** How long it lasts by its own words; dice are the caster's. */
-function lasting(code: Code, effect: number): string {
+/** How long it lasts by its own words, with what it now brings along, and as many stacks as it comes to; dice are the caster's. */
+function lasting(code: Code, effect: number, carried: readonly string[]): string {
+  const { again, most } = code.game.effects[effect]!
   const among = { who: {} }
   const spot: Spot = {
     who: { my: 'me', caster: 'caster' },
     among,
     thing: '0',
-    given: {},
+    given: { stacks: again === 'stack' ? `Math.min(${most}, e${effect}[me] + stacks)` : '1' },
+    carried,
     roller: 'caster',
     purpose: STATUS,
   }

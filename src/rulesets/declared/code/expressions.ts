@@ -68,6 +68,7 @@ export function write(code: Code, expression: Expression, spot: Spot): string {
       return `${expression.of === 'stacks' ? 'e' : 'l'}${index(expression.effect)}[${nameOf(spot, expression.who)}]`
     }
     case 'carried':
+      if (spot.carried) return spot.carried[expression.carry]!
       return `readDouble(k${index(expression.effect)}_${index(expression.carry)}, ${nameOf(spot, 'my')})`
     case 'cooldown': {
       const { thingCount, combatants } = code.data

@@ -117,13 +117,18 @@ function writeRangeNamed(code: Code, named: number, spot: StepSpot): string {
   }
   if (spot.own) return rangeWith(spot.own, spot)
   const ofAnybody = code.routine(`range ${named} ${spot.thing}`, (name) =>
-    byClass(code, name, (own) =>
-      code.routine(`range ${named} ${spot.thing} ${own.members}`, (each) => {
-        const among: Among = { who: { my: own.members } }
-        const within: Spot = { who: { my: 'me' }, among, thing: '0', given: {}, roller: 'me', purpose: 0 }
-        return `function ${each}(me) { return ${rangeWith(own, within)} }`
-      }),
+    byClass(
+      code,
+      name,
+      (own) =>
+        code.routine(`range ${named} ${spot.thing} ${own.members}`, (each) => {
+          const among: Among = { who: { my: own.members } }
+          const who = { my: 'me', target: 'target' }
+          const within: Spot = { who, among, thing: '0', given: {}, roller: 'me', purpose: 0 }
+          return `function ${each}(me, target) { return ${rangeWith(own, within)} }`
+        }),
+      'me, target',
     ),
   )
-  return `${ofAnybody}(${nameOf(spot, 'my')})`
+  return `${ofAnybody}(${nameOf(spot, 'my')}, ${nameOf(spot, 'target')})`
 }

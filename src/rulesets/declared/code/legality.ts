@@ -7,6 +7,7 @@ import { type Code, index, literal, roundedUp, type Spot, stepsOf } from './code
 
 import { write } from './expressions.ts'
 import { writeInReach } from './ground.ts'
+import { PASSED } from './passed.ts'
 import { writePay } from './pools.ts'
 import { relatedTo } from './step-spot.ts'
 import { writeTicks } from './ticks.ts'
@@ -18,7 +19,10 @@ export function turnTypeOf(code: Code, turnType: number): Action {
   return turnType < actions.length ? actions[turnType]! : reactions[turnType - actions.length]!
 }
 
-/** Where an action's costs and uses stand: before there is a target. */
+/** What a reaction knows of the event that it answers, as parameters. */
+const GIVEN = { amount: 'amount', kind: 'kind', raw: 'raw', through: 'through', action: 'action' } as const
+
+/** Where an action stands before there is a target. */
 function spotOf(own: Class, thing: number): Spot {
   return {
     who: { my: 'me' },
@@ -30,26 +34,44 @@ function spotOf(own: Class, thing: number): Spot {
   }
 }
 
-/** Whether an action can be paid for and nothing forbids it, whoever its target is. */
+/** Where costs, uses and cooldowns stand: those of an action before there is a target, those of a reaction at its event. */
+function paidSpot(code: Code, turnType: number, own: Class, thing: number): Spot {
+  const spot = spotOf(own, thing)
+  if (!isReaction(code, turnType)) return spot
+  return { ...spot, who: { my: 'me', target: 'target', source: 'source', victim: 'victim' }, given: GIVEN }
+}
+
+/** How long a cooldown is is worked out when its action is done: at its target. */
+function cooldownSpot(code: Code, turnType: number, own: Class, thing: number): Spot {
+  const spot = paidSpot(code, turnType, own, thing)
+  return { ...spot, who: { ...spot.who, target: 'target' } }
+}
+
+function isReaction(code: Code, turnType: number): boolean {
+  return turnType >= code.game.actions.length
+}
+
+/** Whether an action can be paid for and nothing forbids it, whoever its target is; of a reaction, at its target and event. */
 export function writeMay(code: Code, turnType: number, own: Class, thing: number): string {
-  return writeTests(code, `may ${turnType} ${own.members} ${thing}`, testsOf(code, turnType, own, thing))
+  const parameters = isReaction(code, turnType) ? `me, target, ${PASSED}` : 'me'
+  return writeTests(code, `may ${turnType} ${own.members} ${thing}`, parameters, testsOf(code, turnType, own, thing))
 }
 
 /** Whether an action's costs, uses and cooldown allow it, whatever effects refuse: `ready.ACTION` (§7.3). */
 export function writePayable(code: Code, turnType: number, own: Class, thing: number): string {
-  return writeTests(code, `payable ${turnType} ${own.members} ${thing}`, payableOf(code, turnType, own, thing))
+  return writeTests(code, `payable ${turnType} ${own.members} ${thing}`, 'me', payableOf(code, turnType, own, thing))
 }
 
-function writeTests(code: Code, key: string, tests: readonly string[]): string {
+function writeTests(code: Code, key: string, parameters: string, tests: readonly string[]): string {
   return code.routine(
     key,
-    (name) => `function ${name}(me) { return ${tests.length > 0 ? tests.join(' && ') : 'true'} }`,
+    (name) => `function ${name}(${parameters}) { return ${tests.length > 0 ? tests.join(' && ') : 'true'} }`,
   )
 }
 
 /** What an action costs, in steps of pools. */
 function costsOf(code: Code, turnType: number, own: Class, thing: number): { pool: number; cost: string }[] {
-  const spot = spotOf(own, thing)
+  const spot = paidSpot(code, turnType, own, thing)
   return turnTypeOf(code, turnType).costs.map(({ pool, amount }) => {
     const written = write(code, code.specialiser.fold(amount, spot.among), spot)
     return { pool, cost: roundedUp(written, stepsOf(code.game.pools[pool]!.decimals)) }
@@ -65,7 +87,7 @@ function testsOf(code: Code, turnType: number, own: Class, thing: number): strin
 
 function payableOf(code: Code, turnType: number, own: Class, thing: number): string[] {
   const { uses, cooldown } = turnTypeOf(code, turnType)
-  const spot = spotOf(own, thing)
+  const spot = paidSpot(code, turnType, own, thing)
   const of = (expression: Parameters<typeof write>[1]) =>
     write(code, code.specialiser.fold(expression, spot.among), spot)
   const { combatants, thingCount } = code.data
@@ -85,16 +107,22 @@ function payableOf(code: Code, turnType: number, own: Class, thing: number): str
 export function cools(code: Code, turnType: number, own: Class, thing: number): boolean {
   const { cooldown } = turnTypeOf(code, turnType)
   if (cooldown?.unit !== 'seconds') return cooldown !== undefined
-  const spot = spotOf(own, thing)
+  const spot = cooldownSpot(code, turnType, own, thing)
   return writeTicks(code, cooldown.count, spot.among, spot) !== '0'
+}
+
+/** Whether the `if` of an action can never hold for anybody of a class, with a thing: it is no action of theirs. */
+export function neverHolds(code: Code, turnType: number, own: Class, thing: number): boolean {
+  const condition = turnTypeOf(code, turnType).if
+  const folded = condition && code.specialiser.fold(condition, spotOf(own, thing).among)
+  return folded?.op === 'boolean' && !folded.value
 }
 
 /** Whether an action with a thing is legal at nobody, and finding that out counts nothing: nobody need try it. */
 export function isIdle(code: Code, turnType: number, own: Class, thing: number): boolean {
+  if (!neverHolds(code, turnType, own, thing)) return false
   const action = turnTypeOf(code, turnType)
   const spot: Spot = { ...spotOf(own, thing), who: { my: 'me', target: 'other' } }
-  const condition = action.if && code.specialiser.fold(action.if, spot.among)
-  if (condition?.op !== 'boolean' || condition.value) return false
   const asked = [...testsOf(code, turnType, own, thing), writeInReach(code, action, false, spot, 'other')]
   return asked.every(countsNothingIn)
 }
@@ -130,25 +158,22 @@ export function isFree(code: Code, turnType: number, own: Class, thing: number):
 /** All else may divide by zero, or go beyond bounds. */
 const COUNTS_NOTHING = /^(Math\.\w+|costOf|cellsBetween|sees)$/
 
-const EVENT = 'source, victim, amount, kind, raw, through, action'
-
 /** What an action asks of `other`: its relation to `me`, all else, each after an `&&`, and the effects that may forbid it still. */
 function asksOf(code: Code, turnType: number, own: Class, thing: number) {
   const action = turnTypeOf(code, turnType)
-  const isReaction = turnType >= code.game.actions.length
-  const given = isReaction ? { amount: 'amount', kind: 'kind', raw: 'raw', through: 'through', action: 'action' } : {}
+  const answers = isReaction(code, turnType)
   // What is asked of an action may be written where no event is known.
-  const who = { my: 'me', target: 'other', ...(isReaction && { source: 'source', victim: 'victim' }) }
-  const spot: Spot = { ...spotOf(own, thing), who, given }
+  const who = { my: 'me', target: 'other', ...(answers && { source: 'source', victim: 'victim' }) }
+  const spot: Spot = { ...spotOf(own, thing), who, given: answers ? GIVEN : {} }
   const folded = action.if && code.specialiser.fold(action.if, spot.among)
   const isAlways = folded === undefined || (folded.op === 'boolean' && folded.value)
   const condition = isAlways ? '' : ` && ${write(code, folded, spot)}`
-  const reached = writeInReach(code, isReaction ? reactionAim(action) : action, isReaction, spot, 'other')
+  const reached = writeInReach(code, answers ? reactionAim(action) : action, answers, spot, 'other')
   return {
-    related: isReaction ? 'true' : relatedTo(code, own.party, action.at, 'me', 'other'),
+    related: answers ? 'true' : relatedTo(code, own.party, action.at, 'me', 'other'),
     more: `${reached}${condition}`,
     taunts:
-      action.at === 'foe' && !isReaction ? code.game.effects.flatMap((effect, at) => (effect.taunts ? [at] : [])) : [],
+      action.at === 'foe' && !answers ? code.game.effects.flatMap((effect, at) => (effect.taunts ? [at] : [])) : [],
   }
 }
 
@@ -164,7 +189,7 @@ export function writeLegal(code: Code, turnType: number, own: Class, thing: numb
   return code.routine(`legal ${turnType} ${own.members} ${thing}`, (name) => {
     const { related, more, taunts } = asksOf(code, turnType, own, thing)
     const base = `${related}${more}`
-    const parameters = `me, other, ${EVENT}`
+    const parameters = `me, other, ${PASSED}`
     if (taunts.length === 0) return `function ${name}(${parameters}) { return ${base} }`
     const plain = `${name}b`
     return [
@@ -192,7 +217,7 @@ function reactionAim(action: Action): Action {
 /** The lines that pay for a action, and count its uses and cooldowns. */
 export function writePayments(code: Code, turnType: number, own: Class, thing: number): string[] {
   const { uses, cooldown } = turnTypeOf(code, turnType)
-  const spot = spotOf(own, thing)
+  const spot = cooldownSpot(code, turnType, own, thing)
   const of = (expression: Parameters<typeof write>[1]) =>
     write(code, code.specialiser.fold(expression, spot.among), spot)
   const { combatants, thingCount } = code.data

@@ -140,7 +140,7 @@ function answersOf(code: Code, event: EventName, own: Class, rule: Rule, place: 
       : ''
     const may = writeMay(code, rule.turnType, own, thing)
     const legal = writeLegal(code, rule.turnType, own, thing)
-    const holds = `(${sides.join(' || ')})${stands} && ${may}(me) && ${legal}(me, ${target}, ${PASSED})${when}`
+    const holds = `(${sides.join(' || ')})${stands} && ${may}(me, ${target}, ${PASSED}) && ${legal}(me, ${target}, ${PASSED})${when}`
     const does = [
       `        fired[${code.array(code.data.reactionRules)}[me] + ${index(place)}]++`,
       `        ${writeReaction(code, reaction, own, rule.turnType, thing)}(me, ${target}, ${PASSED})`,

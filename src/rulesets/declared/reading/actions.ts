@@ -3,7 +3,7 @@ import { suggest } from '../../../source/nearest.ts'
 import { keysOf } from '../grammar.ts'
 import type { Action, EventName, Expression, Given, Reaction, Relation, Section, Steps, Who } from '../ir.ts'
 import { hasPart } from '../parts.ts'
-import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, wordOf } from './draft.ts'
+import { ALWAYS, type Draft, foldName, NO_LOCALS, type Scope, THING_NAMES, warn, wordOf } from './draft.ts'
 import { readEvent, sharedBy } from './handlers.ts'
 import {
   booleanAt,
@@ -50,7 +50,7 @@ function warnOfEmptyHands(draft: Draft, section: Section, { value: { place } }: 
   if ([...draft.fields.values()].some((field) => field.section === section)) return
   const message = `no field of combatants names ${section}: nobody can do this`
   const hint = `write ${section}: ${section} under combatants`
-  draft.problems.push({ severity: 'warning', message, hint, place })
+  warn(draft, message, place, hint)
 }
 
 export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader, budget: number): Action {
@@ -59,6 +59,13 @@ export function readAction(draft: Draft, entry: LocatedEntry, steps: StepReader,
   if (at === 'reserve') draft.noted.atReserve.push({ place: keys.at!.value.place })
   const who: Who[] = at === 'nobody' ? ['my'] : ['my', 'target']
   const turnType = readTurnType(draft, entry, keys, steps, who, ALWAYS, undefined)
+  if (keys.within && !keys.targets)
+    warn(
+      draft,
+      '"within" is of further targets, and there is one',
+      keys.within.keyPlace,
+      'write targets: all beside it',
+    )
   return { ...turnType, at, ...withCosts(keys, budget), ...readTimes(draft, entry, keys, who) }
 }
 
@@ -67,16 +74,22 @@ function warnOfStandingStill(draft: Draft, range: LocatedEntry | undefined, step
   if (range?.value.kind !== 'scalar' || range.value.value !== 'field') return
   if (!hasPart(steps, ({ op, how, for: action }) => op === 'move' && how === 'toward' && action === -1)) return
   const message = 'whoever is on the field is within this range: its step toward goes nowhere'
-  const { place } = range.value
-  draft.problems.push({ severity: 'warning', message, hint: 'write for: ACTION beside move: toward', place })
+  warn(draft, message, range.value.place, 'write for: ACTION beside move: toward')
 }
 
 /** On a grid: how far away targets may be. */
 function readReach(draft: Draft, { range, within, melee, sight }: Keys, scope: Scope): Partial<Action> {
   const isEverywhere = range?.value.kind === 'scalar' && range.value.value === 'field'
   const isBlind = sight !== undefined && !booleanAt(draft, sight)
+  // A reach is the same for all foes.
+  const reach: Scope = {
+    ...scope,
+    where: '"range" of a melee action',
+    who: scope.who.filter((one) => one !== 'target'),
+  }
+  const ranged = melee && booleanAt({ ...draft, problems: [] }, melee) ? reach : scope
   return {
-    ...(range && { range: isEverywhere ? EVERYWHERE : distanceAt(draft, range.value, scope, 'range') }),
+    ...(range && { range: isEverywhere ? EVERYWHERE : distanceAt(draft, range.value, ranged, 'range') }),
     ...(within && { within: distanceAt(draft, within.value, { ...scope, where: '"within" of an action' }, 'within') }),
     ...(booleanAt(draft, melee) && { melee: true as const }),
     ...(isBlind && { blind: true as const }),
@@ -118,6 +131,9 @@ export function readReaction(draft: Draft, entry: LocatedEntry, steps: StepReade
     [...ALWAYS, ...given],
     answers.map(({ event }) => event),
   )
+  for (const each of ['targets', 'within', 'melee', 'priority']) {
+    if (keys[each]) warn(draft, `"${each}" is of actions, and does nothing in a reaction`, keys[each].keyPlace)
+  }
   if (!keys.at && keys.on) draft.noted.atSource.push({ reaction: entry.key, place: keys.on.value.place })
   return { ...turnType, at: 'anyone', answers, whom }
 }
@@ -152,9 +168,9 @@ function readTurnType(
     locals: NO_LOCALS,
     ...things,
   })
-  // They are known before there is a target.
+  // What an action costs, and how often it can be done, is known before there is a target. A reaction knows its event.
   const number = (entry: LocatedEntry): Expression =>
-    expressionAt(draft, entry.value, 'number', { ...legal(entry.key), who: ['my'] }, entry.key)
+    expressionAt(draft, entry.value, 'number', { ...legal(entry.key), ...(!isReaction && { who: ['my'] }) }, entry.key)
   if (!keys.do) refuse(draft, `"${key}" does nothing`, keyPlace, 'write do: and its steps')
   const scope: StepScope = {
     where: isReaction ? 'a reaction' : 'an action',
@@ -186,7 +202,9 @@ function readTurnType(
   return {
     name: key,
     word: wordOf(draft, key),
-    ...(targets && { targets: isAll ? ALL : number(targets) }),
+    ...(targets && {
+      targets: isAll ? ALL : expressionAt(draft, targets.value, 'number', legal('targets'), 'targets'),
+    }),
     ...(thing !== undefined && { with: thing }),
     ...(keys.if && { if: expressionAt(draft, keys.if.value, 'boolean', legal('if'), 'if') }),
     costs: (costs ? (mapAt(draft, costs.value, 'costs')?.entries ?? []) : []).flatMap((entry) => {
@@ -199,10 +217,7 @@ function readTurnType(
     ...(uses && { uses: number(uses) }),
     ...(cools && cools.unit !== 'battle' && { cooldown: { unit: cools.unit, count: cools.count } }),
     priority: priority ? number(priority) : { op: 'number', value: 0 },
-    ...readReach(draft, keys, {
-      ...legal('range'),
-      who: ['my', ...who.filter((each) => each !== 'my' && each !== 'target')],
-    }),
+    ...readReach(draft, keys, legal('range')),
     steps: done,
     ...(tells !== undefined && { tells }),
   }

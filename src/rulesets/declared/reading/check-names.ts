@@ -41,9 +41,8 @@ export abstract class NameChecking extends DiceChecking {
       if (local) return { expression: { op: 'local', local: local.local }, type: local.type }
       if ((given as readonly string[]).includes(name)) {
         if (name === 'time' && !this.draft.byTime) this.report(node, '"time" needs order by time', BY_TIME)
-        if (name === 'distance' && this.draft.unit === undefined)
-          this.report(node, '"distance" needs a grid', ON_A_GRID)
-        if (name === 'dealt' && this.scope.damage?.mayBeDone === false) this.warnOfNothingDealt(node)
+        if (name === 'distance') this.#checkDistance(node)
+        if (name === 'dealt' && this.scope.damage?.mayBeDone === false) this.#warnOfNothingDealt(node)
         return this.readGiven(name as Given)
       }
       const carried = this.readCarried(name)
@@ -62,7 +61,7 @@ export abstract class NameChecking extends DiceChecking {
     return WRONG
   }
 
-  private warnOfNothingDealt({ start, end }: Node): void {
+  #warnOfNothingDealt({ start, end }: Node): void {
     this.draft.problems.push({
       severity: 'warning',
       message:
@@ -70,6 +69,13 @@ export abstract class NameChecking extends DiceChecking {
       place: this.wording.at(start, end),
       hint: 'write let: { blow: dealt } after the damage, and read that in the pass',
     })
+  }
+
+  /** A distance is that to the target. */
+  #checkDistance(node: Node): void {
+    if (this.draft.unit === undefined) this.report(node, '"distance" needs a grid', ON_A_GRID)
+    else if (!this.scope.who.includes('target'))
+      this.report(node, `"distance" is that to the target, and there is none in ${this.scope.where}`)
   }
 
   protected readGiven(name: Given): Typed {
@@ -113,7 +119,7 @@ export abstract class NameChecking extends DiceChecking {
     [name, of, ...more]: readonly string[],
     args: readonly Node[] | undefined,
   ): Typed {
-    const { fields, pools, effects, values, actions } = this.draft
+    const { fields, pools, effects, values, actions, reactions } = this.draft
     const folded = foldName(name!)
     const field = fields.get(folded)
     if (of !== undefined) return this.readWorn(node, who, field, of, more, args)
@@ -130,7 +136,7 @@ export abstract class NameChecking extends DiceChecking {
       const lasting = stem === undefined ? undefined : effects.get(stem)
       if (lasting && what === 'left')
         return this.use(stem!, { op: 'effect', who, effect: lasting.index, of: 'left' }, NUMBER)
-      const cooling = stem === undefined ? undefined : actions.get(stem)
+      const cooling = stem === undefined ? undefined : (actions.get(stem) ?? reactions.get(stem))
       if (cooling && what === 'left')
         return { expression: { op: 'cooldown', who, action: cooling.index }, type: NUMBER }
       const effect = effects.get(folded)
@@ -160,6 +166,7 @@ export abstract class NameChecking extends DiceChecking {
         'rank',
         'standing',
         ...(this.draft.byTime ? [] : ['acted']),
+        ...(this.draft.unit === undefined ? [] : Object.keys(OF_GRID)),
       ]
       this.report(
         node,

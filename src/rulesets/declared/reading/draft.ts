@@ -103,6 +103,11 @@ export interface Draft {
   readonly places?: string[]
 }
 
+/** Warns of what is allowed, and hardly meant. */
+export function warn(draft: Draft, message: string, place: Place, hint?: string): void {
+  draft.problems.push({ severity: 'warning', message, place, ...(hint !== undefined && { hint }) })
+}
+
 export function makeDraft(problems: Problem[], byTime: boolean, unit: LengthUnit | undefined): Draft {
   return {
     byTime,

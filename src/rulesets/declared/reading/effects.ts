@@ -2,9 +2,19 @@ import type { Located, LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import { type Wording, wordingOf } from '../../../tactics/wording.ts'
 import { keysOf } from '../grammar.ts'
-import type { Change, Effect, Given } from '../ir.ts'
+import type { Change, Effect } from '../ir.ts'
 import { Checker, valueType } from './check.ts'
-import { ALWAYS, type Draft, type FieldDraft, foldName, NO_LOCALS, type Scope, type Type, wordOf } from './draft.ts'
+import {
+  ALWAYS,
+  type Draft,
+  type FieldDraft,
+  foldName,
+  NO_LOCALS,
+  type Scope,
+  type Type,
+  warn,
+  wordOf,
+} from './draft.ts'
 import { numberAt } from './fields.ts'
 import { readHandlers } from './handlers.ts'
 import { booleanAt, expressionAt, keysAt, listAt, mapAt, namesAt, refuse, refuseWithoutTime, wordAt } from './keys.ts'
@@ -22,15 +32,15 @@ const MOST_STACKS = 1_000_000
 export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry, steps: StepReader): Effect {
   const keys = keysAt(draft, value, KEYS, `"${key}"`)
   const folded = foldName(key)
-  const scopeOf = (where: string, dice: boolean, given: readonly Given[] = ['stacks']): Scope => ({
+  const scopeOf = (where: string, dice: boolean): Scope => ({
     where,
     who: ['my', 'caster'],
-    given: [...ALWAYS, ...given],
+    given: [...ALWAYS, 'stacks'],
     dice,
     locals: NO_LOCALS,
     effect: folded,
   })
-  const lasting = keys.lasts && durationAt(draft, keys.lasts.value, scopeOf('"lasts"', true, []))
+  const lasting = keys.lasts && durationAt(draft, keys.lasts.value, scopeOf('"lasts"', true))
   if (!keys.lasts) draft.noted.lasting.push({ effect: key, place: keyPlace })
   const { again, most } = readAgain(draft, keys.again)
   const cannot = keys.cannot ? listAt(draft, keys.cannot.value, 'cannot') : []
@@ -45,6 +55,7 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
       return []
     })
   const left = only && named(only, [])
+  const refused = named(cannot, ['act', 'react', 'move'])
   const everyTurnType = [...draft.actions.values(), ...draft.reactions.values()].map(({ index }) => index)
   const carries = keys.carries ? namesAt(draft, keys.carries.value, 'carries', MOST_CARRIED) : []
   for (const { key: name, keyPlace: place } of carries)
@@ -63,21 +74,27 @@ export function readEffect(draft: Draft, { key, value, keyPlace }: LocatedEntry,
     cannotAct: cannot.some(({ value }) => value === 'act'),
     cannotReact: cannot.some(({ value }) => value === 'react'),
     cannotMove: cannot.some(({ value }) => value === 'move'),
-    refuses: left ? everyTurnType.filter((index) => !left.includes(index)) : named(cannot, ['act', 'react', 'move']),
+    refuses: everyTurnType.filter((index) => refused.includes(index) || left?.includes(index) === false),
     taunts: booleanAt(draft, keys.taunts),
     down: booleanAt(draft, keys.down),
     carries: carries.map(({ key: name, value: given }) => ({
       name,
       value: numberAt(given) ?? notNumber(draft, name, given),
     })),
-    ...readEvery(draft, keys.every, scopeOf('"every"', false)),
+    ...readEvery(draft, keys, scopeOf('"every"', false)),
     on: readHandlers(draft, keys.on?.value, steps, 'effect', folded, keys.every !== undefined),
   }
 }
 
-function readEvery(draft: Draft, entry: LocatedEntry | undefined, scope: Scope): Pick<Effect, 'every'> {
+function readEvery(
+  draft: Draft,
+  { every: entry, on }: Readonly<Record<string, LocatedEntry | undefined>>,
+  scope: Scope,
+): Pick<Effect, 'every'> {
   if (!entry) return {}
   refuseWithoutTime(draft, '"every" needs', entry.keyPlace)
+  const happens = on?.value.kind === 'map' && on.value.entries.some(({ key }) => key === 'every')
+  if (!happens) warn(draft, 'nothing is done every so often', entry.keyPlace, 'write on: { every: [ … ] }')
   return { every: timeAt(draft, entry.value, scope, 'every') }
 }
 

@@ -3,7 +3,7 @@ import { suggest } from '../../../source/nearest.ts'
 import { keysOf } from '../grammar.ts'
 import type { Expression, Fate, Step, Steps, Who } from '../ir.ts'
 import { readApply } from './apply-step.ts'
-import { type Draft, foldName, type Local, wordOf } from './draft.ts'
+import { type Draft, foldName, type Local, warn, wordOf } from './draft.ts'
 import { readEach } from './each-step.ts'
 import {
   booleanAt,
@@ -99,7 +99,7 @@ export class StepReader {
       if (!keys.to && !byDefault && scope.isEvent && scope.who.includes('target')) {
         const message = `"${name}" is done to me: the steps of an event are, unless "to" says otherwise`
         const hint = 'write to: target, or to: me if that is meant'
-        draft.problems.push({ severity: 'warning', message, place: keyPlace, hint })
+        warn(draft, message, keyPlace, hint)
       }
       return whomAt(draft, keys.to, byDefault ?? scope.to, scope, keyPlace)
     }
@@ -111,6 +111,8 @@ export class StepReader {
       case 'attack':
       case 'if':
         if (name === 'attack') needTarget(draft, scope, name, keyPlace)
+        else if (!keys.then && !keys.else)
+          warn(draft, 'this decides nothing', keyPlace, 'write then: and steps beside if')
         return [
           {
             op: name,
@@ -155,6 +157,7 @@ export class StepReader {
       case 'each':
         return readEach(draft, keys, scope, (within) => this.#pass(value, within, depth))
       case 'repeat':
+        if (!keys.do) warn(draft, 'this repeats nothing', keyPlace, 'write do: and steps beside repeat')
         return [
           {
             op: 'repeat',
@@ -226,11 +229,13 @@ export class StepReader {
 
   #cases(value: Located, scope: StepScope, depth: number): Step[] {
     if (value.kind !== 'list') {
-      refuse(this.#draft, 'cases are a list', value.place)
+      refuse(this.#draft, 'cases are a list', value.place, 'write [ { if: …, do: [ … ] }, { do: [ … ] } ]')
       return []
     }
-    const cases = value.items.map((item) => {
+    const cases = value.items.map((item, at) => {
       const keys = keysAt(this.#draft, item, keysOf('case'), 'a case')
+      if (!keys.if && at < value.items.length - 1)
+        warn(this.#draft, 'no case after this one is ever looked at', item.place, 'write if: and its condition')
       return {
         text: keys.if ? writtenAt(this.#draft, keys.if.value) : 0,
         condition: keys.if && expressionAt(this.#draft, keys.if.value, 'boolean', scope, 'if'),

@@ -13,6 +13,46 @@ const effect = (e: Part, rest: Part = {}): Part => ({ effects: { e }, ...rest })
 
 const SENTENCES: readonly Sentence[] = [
   {
+    says: 'an effect with only and cannot refuses what the one leaves out and what the other names',
+    rules: {
+      turn: { main: 3 },
+      effects: { e: { only: ['jab', 'cut'], cannot: ['cut'] } },
+      on: { 'battle-start': [{ apply: 'e' }] },
+      actions: {
+        jab: { at: 'self', uses: 1, do: [{ count: 'x' }] },
+        cut: { at: 'self', uses: 1, do: [{ count: 'y' }] },
+        hew: { at: 'self', uses: 1, do: [{ count: 'z' }] },
+      },
+      tactic: { turn: ['jab', 'cut', 'hew'], reactions: [] },
+    },
+    is: { 'x.a.mean': 1, 'y.a.mean': 0, 'z.a.mean': 0 },
+  },
+  {
+    says: 'how long an effect lasts may name what it brings along now, and the stacks that it comes to',
+    rules: {
+      effects: {
+        e: { again: 'extend', carries: { v: 5 }, lasts: 'caster.n + v turns' },
+        f: { again: 'stack 3', lasts: 'stacks + 1 turns' },
+      },
+      actions: {
+        hit: {
+          do: [
+            { apply: 'e', carrying: { v: 1 } },
+            { count: 'x', by: 'target.e_left' },
+            { apply: 'e' },
+            { count: 'y', by: 'target.e_left' },
+            { apply: 'f' },
+            { apply: 'f', stacks: 7 },
+            { count: 'z', by: 'target.f_left' },
+          ],
+        },
+      },
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: [] },
+    },
+    scenario: { combatants: { a: { n: 3, s: 1 }, b: {} } },
+    is: { 'x.a.mean': 4, 'y.a.mean': 12, 'z.a.mean': 4 },
+  },
+  {
     says: 'N turns end at the end of the Nth turn of the bearer, after the events of turn-end',
     rules: effect(
       { lasts: '2 turns', on: { 'turn-end': [{ count: 'x' }], ends: [{ count: 'y', by: 'round' }] } },

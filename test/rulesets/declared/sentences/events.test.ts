@@ -27,6 +27,40 @@ const REACTIONS = Array.from({ length: 33 }, (_, at) => `r${at}`)
 
 const SENTENCES: readonly Sentence[] = [
   {
+    // Once: two hits of 3 and 4 points, of 5 that there are.
+    says: 'what a reaction costs may name its event: it is legal only where that can be paid',
+    rules: {
+      pools: { hp: { start: 'my.hp', vital: true }, mana: { start: 5 } },
+      actions: { hit: { do: [{ damage: 'my.m' }] } },
+      reactions: { ward: { on: 'damaged', at: 'self', costs: { mana: 'amount' }, do: [{ heal: 'amount' }] } },
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.m > 0' }], reactions: ['ward'] },
+    },
+    scenario: {
+      combatants: { a: {}, b: { m: 3, s: 2 }, c: { m: 4, s: 1 } },
+      parties: { left: { members: ['a'] }, right: { members: ['b', 'c'] } },
+    },
+    is: { 'left.mana.a.mean': 2, 'left.hp.a.mean': 6, 'use.a.ward': 1 },
+  },
+  {
+    // The second in rounds 1 and 3, and the first once in between.
+    says: 'uses and cooldowns of a reaction may name its target, its source and what happened',
+    rules: {
+      actions: { hit: { do: [{ damage: 1 }] } },
+      reactions: {
+        first: { on: 'damaged', uses: 'source.m - amount', do: [{ count: 'x' }] },
+        second: {
+          on: 'damaged',
+          cooldown: 'target.m turns',
+          do: [{ count: 'y' }, { count: 'z', by: 'my.second_left' }],
+        },
+      },
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: ['second', 'first'] },
+    },
+    scenario: { combatants: { a: { n: 3, m: 2, s: 1 }, b: {} } },
+    rounds: 4,
+    is: { 'x.b.mean': 1, 'y.b.mean': 2, 'z.b.mean': 4 },
+  },
+  {
     says: 'what happens at battle-start counts, in exact answers too',
     rules: {
       on: {
@@ -311,6 +345,24 @@ const FORECASTS: readonly Sentence[] = [
     scenario: {
       ...ARMED,
       combatants: { a: { n: 3, s: 1 }, b: { weapons: ['axe'] }, c: {} },
+      parties: { left: { members: ['a'] }, right: { members: ['c', 'b'] } },
+    },
+    is: { 'taken.b.mean': 1, 'taken.c.mean': 0 },
+  },
+  {
+    says: 'an action whose if can never hold for the other is none of its actions: it makes nobody the deadliest',
+    rules: {
+      ...WEAPONS,
+      turn: { main: 1 },
+      actions: {
+        hit: { costs: { main: 1 }, do: [{ damage: 'my.m' }] },
+        cast: { if: 'my.n == 4', costs: { main: 9 }, do: [{ damage: 10 }] },
+      },
+      tactic: { turn: [{ do: 'hit', at: 'deadliest', when: 'my.n == 3' }], reactions: [] },
+    },
+    scenario: {
+      ...ARMED,
+      combatants: { a: { n: 3, m: 1, s: 1 }, b: { n: 4 }, c: { m: 5 } },
       parties: { left: { members: ['a'] }, right: { members: ['c', 'b'] } },
     },
     is: { 'taken.b.mean': 1, 'taken.c.mean': 0 },

@@ -64,6 +64,62 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'x.a.mean': 0 },
   },
   {
+    says: 'a range may name the target: who is large is seen from afar',
+    rules: {
+      ...once(),
+      combatants: { hp: 10, n: 0, s: 0, size: 1 },
+      actions: { act: { range: '10 ft * target.size', do: [{ count: 'x', by: 'distance' }] } },
+    },
+    scenario: {
+      combatants: { a: { n: 1 }, b: {}, c: { size: 3 } },
+      parties: { left: { members: ['a'] }, right: { members: ['b', 'c'] } },
+      field: { map: 'a..b..b' },
+    },
+    is: { 'x.a.mean': 30 },
+  },
+  {
+    says: 'who moves toward somebody goes as far as the range that this target decides, in an action and at an event',
+    rules: {
+      ...once(CLOSE, HOW_FAR),
+      combatants: { hp: 10, n: 0, s: 0, size: 2 },
+      actions: { act: { range: 'field', do: [CLOSE, HOW_FAR] }, hit: { range: '5 ft * target.size', do: [] } },
+      on: {
+        'turn-start': [
+          {
+            each: [CLOSE, { count: 'y', by: 'distance' }],
+            of: 'foe',
+            if: 'my.n == 1 and round == 2',
+            most: 1,
+            by: 'farthest',
+          },
+        ],
+      },
+    },
+    scenario: {
+      combatants: { a: { n: 1 }, b: {}, c: { size: 4 } },
+      parties: { left: { members: ['a'] }, right: { members: ['b', 'c'] } },
+      field: { map: 'a.....b......b\n..............' },
+    },
+    rounds: 2,
+    is: { 'x.a.mean': 10, 'y.a.mean': 20 },
+  },
+  {
+    says: 'how many targets, and within what of the first, may be said by the target',
+    rules: {
+      ...once(),
+      combatants: { hp: 10, n: 0, s: 0, size: 1 },
+      actions: {
+        act: { range: 'field', targets: 'target.size', within: '5 ft * target.size', do: [{ each: [{ count: 'x' }] }] },
+      },
+    },
+    scenario: {
+      combatants: { a: { n: 1 }, b: { size: 3 }, c: {} },
+      parties: { left: { members: ['a'] }, right: { members: ['b', '3 c'] } },
+      field: { map: 'a..b..b..b.b' },
+    },
+    is: { 'x.a.mean': 2 },
+  },
+  {
     says: 'an action needs a line of sight',
     rules: acts({ range: 'field', do: [{ count: 'x' }] }),
     scenario: map(['a#b', '...']),
@@ -651,4 +707,15 @@ test.each(SENTENCES)('$says', check)
 
 test('ranks and a grid are not both', async () => {
   expect(await errorsOf({ field: { cell: '5 ft', front: 2 } })).toHaveLength(1)
+})
+
+test('a distance is to a target, and a reach the same for all', async () => {
+  const wrong = acts({ range: 'field', uses: 'distance', do: [] }, { values: { far: 'distance' } })
+  expect(await errorsOf(wrong)).toEqual([
+    '"distance" is that to the target, and there is none in "uses" of an action',
+    '"distance" is that to the target, and there is none in a value',
+  ])
+  expect(await errorsOf(acts({ melee: true, range: '5 ft * target.n', do: [] }))).toEqual([
+    '"target" means nobody in "range" of a melee action',
+  ])
 })

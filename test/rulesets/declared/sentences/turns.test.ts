@@ -29,6 +29,9 @@ const FIVE: Part = {
 /** What is gained comes on top: nine times what is there, and one more figure. */
 const tape = (digits: string): number => Number(digits)
 
+const everywhere = (field: unknown): Part =>
+  field === 'none' || 'front' in (field as object) ? {} : { range: 'field' }
+
 const SENTENCES: readonly Sentence[] = [
   {
     says: 'by combatant: the highest score first; listed ties in the order of the scenario',
@@ -380,6 +383,18 @@ const SENTENCES: readonly Sentence[] = [
     is: { 'left.tape.k.mean': tape('2312431'), 'x.b.mean': 23, 'survive.d': 1 },
   },
   {
+    says: 'who waits may wait for ever, also where no step brings anybody in',
+    rules: {
+      actions: { hit: { do: [{ damage: 10 }] } },
+      tactic: { turn: [{ do: 'hit', at: 'nearest', when: 'my.n == 3' }], reactions: [] },
+    },
+    scenario: {
+      combatants: { a: { n: 3, s: 1 }, b: {} },
+      parties: { left: { members: ['a'] }, right: { members: ['b', { is: 'b', name: 'late', waits: true }] } },
+    },
+    is: { 'win.left': 1, 'survive.late': 0, 'survivors.right.mean': 0 },
+  },
+  {
     says: 'who never entered is no survivor, and a party of which nobody stands is beaten all the same',
     rules: {
       actions: { hit: { do: [{ damage: 10 }] }, call: { at: 'nobody', do: [{ enter: 'b' }] } },
@@ -410,6 +425,28 @@ const SENTENCES: readonly Sentence[] = [
     rounds: 4,
     is: { 'under.e.b': 0.5, 'use.b.brace': 0.5, 'use.a.hit': 0.5 },
   },
+  // Without ground, on it, and where places in the order change.
+  ...[{}, { field: { cell: '5 ft', speed: '5' } }, { field: { front: 3 }, change: [{ swap: 'target' }] }].map(
+    ({ field = 'none', change = [] }): Sentence => ({
+      says: `the ally that is nearest is not oneself, where friends may be chosen: ${JSON.stringify(field)}`,
+      rules: {
+        field,
+        actions: {
+          bless: { at: 'friend', ...everywhere(field), do: [{ count: 'x', by: 'target.n' }] },
+          ...(change.length > 0 && { change: { at: 'ally', if: 'false', do: change } }),
+        },
+        tactic: {
+          turn: ['bless ally-nearest', ...(change.length > 0 ? ['change ally-nearest'] : [])],
+          reactions: [],
+        },
+      },
+      scenario: {
+        combatants: { a: { n: 3 }, b: { n: 5 }, c: { n: 7 } },
+        parties: { left: { members: ['a', 'b'] }, right: { members: ['c'] } },
+      },
+      is: { 'x.a.mean': 5, 'x.b.mean': 3, 'x.c.mean': 0 },
+    }),
+  ),
 ]
 
 test.each(SENTENCES)('$says', check)
