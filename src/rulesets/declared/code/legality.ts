@@ -2,9 +2,7 @@ import { SLACK } from '../arithmetic.ts'
 import { MARK } from '../codes.ts'
 import type { Class, Rule } from '../data.ts'
 import type { Action } from '../ir.ts'
-
 import { type Code, index, literal, roundedUp, type Spot, stepsOf } from './code.ts'
-
 import { write } from './expressions.ts'
 import { writeInReach } from './ground.ts'
 import { PASSED } from './passed.ts'

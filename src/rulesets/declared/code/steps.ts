@@ -1,7 +1,5 @@
 import { DAMAGE, STATUS, TO_HIT } from '../../../battle/dice.ts'
-
 import { MOST, SLACK } from '../arithmetic.ts'
-
 import { MARK, NOTE } from '../codes.ts'
 import type { Expression, Step, Steps } from '../ir.ts'
 import { writeAttack, writeStrike } from './attacks.ts'
