@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Scenario } from '../../src/index.ts'
 import { planScenario } from '../../src/plan-scenario.ts'
-import { drawsOf } from '../../src/studies/best-reply/best-reply.ts'
+import { bestReply, drawsOf } from '../../src/studies/best-reply/best-reply.ts'
 import { Climb, type CodedTactic } from '../../src/studies/best-reply/climb.ts'
 import { choosableOf, decode, encode } from '../../src/studies/best-reply/coded-tactics.ts'
 import { workOut, workOutPerfect } from '../../src/studies/best-reply/exact-worth.ts'
@@ -112,4 +112,16 @@ test.each(Object.entries(SCENES))('a tactic is worth what it is when it is plann
   expect(worths.size).toBeGreaterThan(3)
   expect(policies.findBest().value).toBeCloseTo((await workOutPerfect(scenario, 0, 3_000_000))!, 12)
   expect(policies.findBest().value).toBeGreaterThanOrEqual(Math.max(...worths) - 1e-12)
+})
+
+test('a written tactic that asks for a late round does not make a small game large', async () => {
+  const scene = {
+    ...declared(['red'], ['blue']),
+    tactics: { red: { turn: [{ do: 'maul', when: 'round <= 900' }, 'stab weakest'], reactions: [] } },
+    combatants: { red: { hp: 1, tactic: 'red' }, blue: { hp: 1 } },
+  }
+  const text = JSON.stringify({ tiltyard: 1, name: 'a scene', ...scene, run: { max_rounds: 1000 } })
+  const found = await bestReply(await loadSound({ text, folder }), 0, { threads: 0, maxBattles: 60_000 })
+  // No battle was fought to compare tactics: it was worked out.
+  expect(found).toMatchObject({ isBetter: true, searched: 0 })
 })

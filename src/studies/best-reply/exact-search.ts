@@ -8,7 +8,7 @@ import { type Draw, MOST_RULES } from './moves.ts'
 import type { Parts } from './parts.ts'
 import { replaced } from './places.ts'
 import type { Candidate, SearchBudget, Searched, SearchFighting } from './searched.ts'
-import type { Group, Lists } from './tactics.ts'
+import { type Group, type Lists, withTactics } from './tactics.ts'
 
 /** Who lacks no more than this part of what perfect play gains is not bettered any further. */
 const NEARLY = 0.002
@@ -49,7 +49,9 @@ export async function searchExactly(
     return !budget.isOver()
   }
   // To ask what can be seen takes longer than to see how far all this goes.
-  const perfect = await workOutPerfect(scenario, side, mostWays, goesOn)
+  // What is written does not matter to it, but what that asks makes more states, such as the round.
+  const unwritten = groups.map(() => ({ turn: [], reactions: [] }))
+  const perfect = await workOutPerfect(withTactics(scenario, side, groups, unwritten), side, mostWays, goesOn)
   const now = perfect && (await workOut(place(starts[0]), side, mostWays, goesOn))
   if (perfect === undefined || now === undefined) return undefined
   const known = groups.map((_, group) =>
