@@ -58,22 +58,36 @@ export function readRound(when: string): { readonly until: number; readonly isAf
 }
 
 /**
- * @param isOwn whether a combatant is one of the group
- * @param tactic of one of the group: `askedRules`, the reactions, and behind them all that it could do
+ * Without the aims and reactions of which the rules do not say which of all possible things they do: `attack` of somebody with
+ * several weapons uses one or another.
+ *
+ * @param tactics of each of the group, with all that it could do
+ */
+export function withoutUnclear(choosable: Choosable, tactics: readonly Tactic[]): Choosable {
+  const isClear = (list: 'turn' | 'reactions') => (parts: RuleParts) =>
+    Math.max(...tactics.map((tactic) => placesOfPossible(tactic[list], parts).length)) === 1
+  const { aims, reactions, conditions } = choosable
+  return { aims: aims.filter(isClear('turn')), reactions: reactions.filter(isClear('reactions')), conditions }
+}
+
+/**
+ * @param tacticOf by combatant: the tactic of one of the group, undefined of others: `askedRules`, the reactions, and behind them
+ *   all that it could do, which differs where they carry different things
  */
 export function gatherCases(
   points: readonly DecisionPoint[],
-  isOwn: (who: number) => boolean,
-  tactic: Tactic,
+  tacticOf: (who: number) => Tactic | undefined,
   choosable: Choosable,
 ): Cases {
   const { aims, reactions, conditions } = choosable
   const own = (list: number) =>
-    points.flatMap((point, decision) => (point.list === list && isOwn(point.who) ? [{ point, decision }] : []))
+    points.flatMap((point, decision) => {
+      const tactic = point.list === list ? tacticOf(point.who) : undefined
+      return tactic ? [{ point, decision, tactic }] : []
+    })
   // At whom something is done is an option of what is done.
   const turns = own(LIST.TURN).filter(({ point }) => point.said)
   const answers = own(LIST.REACTIONS)
-  const possible = { turn: placesOfPossible(tactic.turn), reactions: placesOfPossible(tactic.reactions) }
   const asked = conditions.filter((when) => !readRound(when))
   const things = thingsDone(aims).map(doneBy)
   const targets = aims.map(() => new Int32Array(turns.length).fill(-1))
@@ -92,9 +106,10 @@ export function gatherCases(
   const known = new Map<number, Uint8Array>()
   return {
     turns: Int32Array.from(turns, ({ decision }) => decision),
-    aimed: aims.map((parts, aim) =>
-      Int32Array.from(turns, ({ point }, turn) => optionOf(point, possible.turn(parts), targets[aim]![turn]!)),
-    ),
+    aimed: aims.map((parts, aim) => {
+      const place = placeIn('turn', parts)
+      return Int32Array.from(turns, ({ point, tactic }, turn) => optionOf(point, place(tactic), targets[aim]![turn]!))
+    }),
     idle: Int32Array.from(turns, ({ point }) => idleOption(point)),
     holds(aim, condition) {
       if (rounds[condition]) return undefined
@@ -110,25 +125,34 @@ export function gatherCases(
     },
     roundOf: (condition) => rounds[condition],
     answers: Int32Array.from(answers, ({ decision }) => decision),
-    answered: reactions.map((parts, rule) =>
-      Int32Array.from(answers, ({ point }) => {
-        const place = possible.reactions(parts)
+    answered: reactions.map((parts, rule) => {
+      const placeOf = placeIn('reactions', parts)
+      return Int32Array.from(answers, ({ point, tactic }) => {
+        const place = placeOf(tactic)
         // Where nobody is asked, whoever may react may do so at one only.
         if (!point.said) return point.options.findIndex((option) => option.place === place)
         const says = point.said.find((each) => each >> SAID.RULE === rule) ?? -1
         return optionOf(point, place, says < 0 ? -1 : says & SAID.TARGETS)
-      }),
-    ),
+      })
+    }),
     silent: Int32Array.from(answers, ({ point }) => idleOption(point)),
   }
 }
 
-/** The place of what a rule does among all that is possible; -1: not to be told from others. */
-function placesOfPossible(rules: Tactic['turn']): (parts: RuleParts) => number {
-  return (parts) => {
-    const places = rules.flatMap((rule, place) => (rule.possible && rule.do === parts.do ? [place] : []))
-    const [only, ...others] = parts.with === undefined ? places : places.filter((at) => rules[at]!.with === parts.with)
-    return only === undefined || others.length > 0 ? -1 : only
+/** The places of what a rule may do among all that is possible; several where it leaves out with what. */
+function placesOfPossible(rules: Tactic['turn'], parts: RuleParts): number[] {
+  const places = rules.flatMap((rule, place) => (rule.possible && rule.do === parts.do ? [place] : []))
+  const same = places.filter((place) => rules[place]!.with === parts.with)
+  return same.length > 0 || parts.with !== undefined ? same : places
+}
+
+/** By tactic: the place of what a rule does among all that is possible; -1: none. */
+function placeIn(list: 'turn' | 'reactions', parts: RuleParts): (tactic: Tactic) => number {
+  const known = new Map<Tactic, number>()
+  return (tactic) => {
+    const place = known.get(tactic) ?? placesOfPossible(tactic[list], parts)[0] ?? -1
+    known.set(tactic, place)
+    return place
   }
 }
 

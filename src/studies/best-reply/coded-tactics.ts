@@ -1,11 +1,14 @@
 import type { RuleParts } from '../../tactics/vocabulary.ts'
-import type { AimedRule, Choosable } from './cases.ts'
+import { type AimedRule, type Choosable, readRound } from './cases.ts'
 import type { CodedTactic } from './climb.ts'
 import { aimedRules, joinConditions, splitConditions } from './moves.ts'
 import type { Parts } from './parts.ts'
 import type { Lists } from './tactics.ts'
 
 // Tactics as they are written, and as they are searched for.
+
+/** Later rounds are not told apart: each has a policy of its own, and as much to work out. */
+const LAST_ROUND = 12
 
 /** What a tactic is made of: what its group can do, and what is written in tactics that are known beforehand. */
 export function choosableOf(parts: Parts, written: readonly Lists[]): Choosable {
@@ -15,11 +18,18 @@ export function choosableOf(parts: Parts, written: readonly Lists[]): Choosable 
   return {
     aims: distinct([...aimedRules(parts), ...turn.map(aimOf)]),
     reactions: distinct([...parts.reactions, ...reactions]),
-    conditions: [...new Set([...parts.conditions, ...asked])],
+    conditions: [...new Set([...parts.conditions, ...asked.filter(isAskable)])],
   }
 }
 
-/** A tactic by numbers; undefined of one that leaves something to chance, or has conditions of reactions. */
+/** Any other condition of the round would make a state of each round: most games are too large then. */
+function isAskable(when: string): boolean {
+  if (!/\bround\b(?!\()/.test(when)) return true
+  const { until = Number.POSITIVE_INFINITY } = readRound(when) ?? {}
+  return until <= LAST_ROUND
+}
+
+/** A tactic by numbers; undefined of one that leaves something to chance, or asks what is not searched among. */
 export function encode({ turn, reactions }: Lists, choosable: Choosable): CodedTactic | undefined {
   const rules = turn.map((rule) => readRule(rule, choosable))
   const answers = reactions.map((rule) => numberOf(rule, choosable.reactions))

@@ -8,7 +8,7 @@ import { type Draw, MOST_RULES } from './moves.ts'
 import type { Parts } from './parts.ts'
 import { replaced } from './places.ts'
 import type { Candidate, SearchBudget, Searched, SearchFighting } from './searched.ts'
-import type { Group, Lists } from './tactics.ts'
+import { type Group, type Lists, withTactics } from './tactics.ts'
 
 /** Who lacks no more than this part of what perfect play gains is not bettered any further. */
 const NEARLY = 0.002
@@ -49,17 +49,20 @@ export async function searchExactly(
     return !budget.isOver()
   }
   // To ask what can be seen takes longer than to see how far all this goes.
-  const perfect = await workOutPerfect(scenario, side, mostWays, goesOn)
+  // What is written does not matter to it, but what that asks makes more states, such as the round.
+  const unwritten = groups.map(() => ({ turn: [], reactions: [] }))
+  const perfect = await workOutPerfect(withTactics(scenario, side, groups, unwritten), side, mostWays, goesOn)
   const now = perfect && (await workOut(place(starts[0]), side, mostWays, goesOn))
   if (perfect === undefined || now === undefined) return undefined
-  const choosable = groups.map((_, group) =>
+  const known = groups.map((_, group) =>
     choosableOf(
       parts[group],
       starts.map(({ lists }) => lists[group]),
     ),
   )
-  const explored = await explore(scenario, side, ruleset, groups, choosable, { mostWays, goesOn })
+  const explored = await explore(scenario, side, ruleset, groups, known, { mostWays, goesOn })
   if (!explored) return undefined
+  const choosable = explored.groups.map((group) => group.choosable)
   const { policies, rounds, ways } = explored
   const each = Math.ceil(policies.edges / SUMS_OF_BATTLE)
   const mostTried = Math.floor((budget.battles - ways / WAYS_OF_BATTLE) / each)
@@ -77,19 +80,19 @@ export async function searchExactly(
       return best >= enough || isSpent()
     },
   })
-  const known = starts.flatMap(({ lists }) => {
+  const encoded = starts.flatMap(({ lists }) => {
     const tactics = lists.flatMap((own, group) => encode(own, choosable[group]) ?? [])
     return tactics.length === lists.length ? [tactics] : []
   })
   const single = (group: number, aim: number) => ({
-    turn: [{ aim, when: [] }],
+    turn: aim < explored.groups[group].aims ? [{ aim, when: [] }] : [],
     reactions: Array.from({ length: Math.min(explored.groups[group].reactions, MOST_RULES) }, (_, rule) => rule),
   })
-  const first = known[0] ?? groups.map((_, group) => single(group, 0))
+  const first = encoded[0] ?? groups.map((_, group) => single(group, 0))
   const plain = explored.groups.flatMap(({ aims }, group) =>
     Array.from({ length: aims }, (_, aim) => replaced(first, group, single(group, aim))),
   )
-  const found = await climb.run([...known, ...plain])
+  const found = await climb.run([...encoded, ...plain])
   const best = read(found.tactics.map((tactic, group) => decode(tactic, choosable[group])))
   const worth = best && (await workOut(place(best), side, MOST_WAYS))
   // What was followed and what is planned are two ways to the same answer: where they are not, battles are to say.

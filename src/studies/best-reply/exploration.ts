@@ -10,7 +10,7 @@ import { planScenario } from '../../plan-scenario.ts'
 import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { FREE } from '../../tactics/mistakes.ts'
-import { askedRules, type Choosable, type GroupCases, gatherCases, readRound } from './cases.ts'
+import { askedRules, type Choosable, type GroupCases, gatherCases, readRound, withoutUnclear } from './cases.ts'
 import { freed, type Group, membersOf, readMany, withTactics } from './tactics.ts'
 
 const MOST_STATES = 200_000
@@ -30,7 +30,7 @@ export interface Exploration {
  * Follows every way in which battles can go, whatever a party decides, and asks at each decision whom each aim would pick, and which
  * conditions hold. Any tactic that is made of these is then worked out without being planned.
  *
- * @param choosable of each group
+ * @param known what each group may choose among; what cannot be told from something else is left out
  * @param limits how many ways dice may fall in; what is asked every now and then, and may throw
  * @returns nothing where that takes more
  */
@@ -39,9 +39,15 @@ export async function explore(
   side: 0 | 1,
   ruleset: Ruleset,
   groups: readonly Group[],
-  choosable: readonly Choosable[],
+  known: readonly Choosable[],
   { mostWays, goesOn }: { readonly mostWays: number; readonly goesOn: () => boolean },
 ): Promise<Exploration | undefined> {
+  const start = side === 0 ? 0 : scenario.parties[0].members.length
+  const everybody = membersOf(freed(scenario, side, { share: 1, kind: FREE }), ruleset)
+  const choosable = known.map((each, group) => {
+    const tactics = groups[group]!.members.map((member) => everybody[start + member]!.tactic)
+    return withoutUnclear(each, tactics)
+  })
   const tactics = choosable.flatMap(({ aims, conditions, reactions }) => {
     const turn = askedRules({ aims, conditions: conditions.filter((when) => !readRound(when)) })
     return readMany({ turn, reactions }, ruleset, scenario) ?? []
@@ -50,7 +56,6 @@ export async function explore(
   const free = freed(withTactics(scenario, side, groups, tactics), side, { share: 1, kind: FREE })
   const { plan } = await planScenario(free)
   const makeFighter = await loadFighter(plan.ruleset)
-  const start = side === 0 ? 0 : plan.firstParty
   const isOwn = (who: number) => who >= 0 && who < plan.firstParty === (side === 0)
   const look = (): void => {
     if (process.ways() > mostWays) throw new Spent('ways')
@@ -70,11 +75,13 @@ export async function explore(
     const policies = makePolicies({ first, prospects, decisions, maxRounds: plan.maxRounds })
     const members = membersOf(free, ruleset)
     const fields = groups.map(({ members: own }, at) => {
-      const isMember = (who: number) => own.includes(who - start)
-      const { tactic } = members[start + own[0]!]!
       const { aims, conditions, reactions } = choosable[at]!
       return {
-        cases: gatherCases(policies.points, isMember, tactic, choosable[at]!),
+        cases: gatherCases(
+          policies.points,
+          (who) => (own.includes(who - start) ? members[who]!.tactic : undefined),
+          choosable[at]!,
+        ),
         aims: aims.length,
         conditions: conditions.length,
         reactions: reactions.length,

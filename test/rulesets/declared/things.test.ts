@@ -61,6 +61,21 @@ test('attacks with weapons, items and spells have metrics, which scenarios may e
   expect(metrics['hit.bolt']!.value).toBeCloseTo(0.8, 1)
 })
 
+test('nobody uses a thing that somebody else carries, though a tactic that they share names it', async () => {
+  const text = `tiltyard: 1
+name: One rod
+rules: { system: ./things.rules.yaml }
+items: { rod: { power: d10, charges: 3 }, wand: { power: d6, charges: 2 } }
+combatants: { adept: { hp: 5, ac: 2, wands: [rod], tactic: rods } }
+tactics: { rods: { turn: [ { do: zap, with: rod } ], reactions: [] } }
+parties: { one: { members: [ adept ] }, two: { members: [ { is: adept, wands: [wand] } ] } }
+`
+  const { metrics } = await simulate(await loadSound({ text, folder }), { battles: 200, threads: 0 })
+  // The second has no rod to zap with, so nothing ever harms the first.
+  expect(metrics['win.one']!.value).toBeGreaterThan(0)
+  expect(metrics['win.two']!.value).toBe(0)
+})
+
 test('two things of one name, in sections whose attacks are reported, are a problem', async () => {
   const text = scene(', rod: { power: d4 }').replace('[ mage ]', '[ { is: mage, book: [bolt, rod] } ]')
   const { problems } = await loadScenario({ text, folder })

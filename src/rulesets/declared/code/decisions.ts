@@ -17,7 +17,8 @@ export function thingsOf(
 ): readonly number[] {
   const section = turnTypeOf(code, turnType).with
   if (section === undefined) return [0]
-  return thing >= 0 ? [thing] : [...new Set(own.carried[section] ?? [])]
+  const carried = [...new Set(own.carried[section] ?? [])]
+  return thing < 0 ? carried : carried.filter((each) => each === thing)
 }
 
 /** `aim(action, me, other, thing)`: legality for the selection of targets; the action is `turnType * classes + class`. */
