@@ -28,7 +28,7 @@ export function makeForecast({ data: first, score: layout }: Plan<Data>, memory:
   const dice = enumeratingDice()
   const score = new Score(layout)
   let rules: Rulings | undefined
-  /** What a way comes to, and all of them together: damage, and the chance to be out. */
+  /** The damage that is to be expected, and the chance that its target is out then. */
   const sums = makeFloats(2)
   const remembered = makeRemembered(memory.bytes)
 
