@@ -26,6 +26,7 @@ export const LONGEST = [
   'cli/examples.test.ts',
   'studies/table-check.test.ts',
   'battles.test.ts',
+  'studies/exploration.test.ts',
   'rulesets/declared/laws.test.ts',
   'studio/declared.test.ts',
   'cli/checkpoint.test.ts',

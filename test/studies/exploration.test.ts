@@ -10,6 +10,7 @@ import { workOut, workOutPerfect } from '../../src/studies/best-reply/exact-wort
 import { explore } from '../../src/studies/best-reply/exploration.ts'
 import { seeParts } from '../../src/studies/best-reply/see-parts.ts'
 import { groupsOf, readLists, withTactics } from '../../src/studies/best-reply/tactics.ts'
+import { casesOf } from '../cases.ts'
 import { makeFolder } from '../folder.ts'
 import { loadSound } from '../sound.ts'
 
@@ -89,7 +90,7 @@ test.each(Object.entries(SCENES))('a tactic is worth what it is when it is plann
   // Nobody can tell with what somebody hews who carries two weapons.
   const written = groups.flatMap(({ lists }, group) => encode(lists, choosable[group]!) ?? [])
   const some = (count: number, most: number) => [...new Set(Array.from({ length: draw(count + 1) }, () => draw(most)))]
-  const tactics = Array.from({ length: 7 }, () =>
+  const tactics = Array.from({ length: casesOf(12) }, () =>
     choosable.map(({ aims, conditions, reactions }): CodedTactic => {
       const rule = () => ({ aim: draw(aims.length), when: conditions.length > 0 ? some(2, conditions.length) : [] })
       return {
@@ -109,7 +110,7 @@ test.each(Object.entries(SCENES))('a tactic is worth what it is when it is plann
     worths.add(planned!)
   }
   // They differ: that all do the same proves nothing.
-  expect(worths.size).toBeGreaterThan(3)
+  expect(worths.size).toBeGreaterThan(2)
   expect(policies.findBest().value).toBeCloseTo((await workOutPerfect(scenario, 0, 3_000_000))!, 12)
   expect(policies.findBest().value).toBeGreaterThanOrEqual(Math.max(...worths) - 1e-12)
 })
