@@ -53,8 +53,8 @@ export function choicesInTurn(
 /** `begin` says what there is to react to. */
 export function choicesOfReaction(
   { reactionsOf, turnRules, reactionRules, reaction, argument }: Lists,
-  { reactionsWritten, rules, rest, conditions }: MistakeLists,
-  { answer, reactBy, holdsBy }: Asked,
+  { reactionsWritten, rules, rest }: MistakeLists,
+  { answer, reactBy }: Asked,
 ): Choices & { begin(trigger: number, foe: number): void } {
   /** The trigger, and who has given it. */
   const occasion = makeInts(2)
@@ -71,7 +71,8 @@ export function choicesOfReaction(
       const rule = reactionRules[me] + place
       return answer(reaction[rule], selector, occasion[0], me, occasion[1], argument[rule], place)
     },
-    holds: (me, place, other) => holdsBy(conditions!.of[reactionRules[me] + place], me, other),
+    // Conditions of reactions have no programs of their own.
+    holds: () => false,
     decide: (me) => reactBy(reactionsOf[me], occasion[0], me, occasion[1]),
     decideAfter: (me, place) => reactBy(rest[reactionRules[me] + place], occasion[0], me, occasion[1]),
   }

@@ -81,7 +81,7 @@ test.each(Object.entries(SCENES))('a tactic is worth what it is when it is plann
   const groups = groupsOf(scenario, 0, ruleset.vocabulary)
   const parts = await seeParts(scenario, 0, ruleset, groups, '1')
   const known = parts.map((each, group) => choosableOf(each, [groups[group]!.lists]))
-  const explored = (await explore(scenario, 0, ruleset, groups, known, { mostWays: 3_000_000, goesOn: () => true }))!
+  const explored = (await explore(scenario, 0, ruleset, groups, known, { mostWays: 3_000_000 }))!
   const choosable = explored.groups.map((group) => group.choosable)
   const { policies, rounds } = explored
   const draw = drawsOf('tactics', scenario)
@@ -102,7 +102,7 @@ test.each(Object.entries(SCENES))('a tactic is worth what it is when it is plann
   const worths = new Set<number>()
   for (const each of [...(written.length === groups.length ? [written] : []), ...tactics]) {
     const lists = each.map((tactic, group) => readLists(decode(tactic, choosable[group]!), ruleset, scenario)!)
-    const planned = await workOut(withTactics(scenario, 0, groups, lists), 0, 3_000_000)
+    const planned = await workOut(withTactics(scenario, 0, groups, lists), 0, { mostWays: 3_000_000 })
     expect(
       climb.worthOf(each),
       JSON.stringify(each.map((tactic, group) => decode(tactic, choosable[group]!))),
@@ -111,7 +111,7 @@ test.each(Object.entries(SCENES))('a tactic is worth what it is when it is plann
   }
   // They differ: that all do the same proves nothing.
   expect(worths.size).toBeGreaterThan(2)
-  expect(policies.findBest().value).toBeCloseTo((await workOutPerfect(scenario, 0, 3_000_000))!, 12)
+  expect(policies.findBest().value).toBeCloseTo((await workOutPerfect(scenario, 0, { mostWays: 3_000_000 }))!, 12)
   expect(policies.findBest().value).toBeGreaterThanOrEqual(Math.max(...worths) - 1e-12)
 })
 

@@ -15,7 +15,7 @@ import type { Memory } from './standing.ts'
 /** Ways of the dice that a forecast follows. */
 const MOST_WAYS = 100_000
 
-/** Of forecasts that are asked for as things stand, so many are remembered, a power of two. */
+/** Of forecasts that are asked for as things stand, so many are remembered. */
 const REMEMBERED = 1024
 
 /**

@@ -173,7 +173,11 @@ export interface GroupCases {
   readonly reactions: number
 }
 
-/** In which turns all conditions of a rule hold, in a round counted from 0; the last one that is told apart stands for all later. */
+/**
+ * In which turns all conditions of a rule hold.
+ *
+ * @param round counted from 0; the last one of a policy stands for all later ones
+ */
 export function holding(cases: Cases, { aim, when }: AimedRule, round: number): (turn: number) => boolean {
   const columns: Uint8Array[] = []
   for (const condition of when) {

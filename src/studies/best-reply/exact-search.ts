@@ -2,7 +2,7 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { Climb } from './climb.ts'
 import { choosableOf, decode, encode } from './coded-tactics.ts'
-import { workOut, workOutPerfect } from './exact-worth.ts'
+import { type Limits, workOut, workOutPerfect } from './exact-worth.ts'
 import { explore } from './exploration.ts'
 import { type Draw, MOST_RULES } from './moves.ts'
 import type { Parts } from './parts.ts'
@@ -14,7 +14,6 @@ import { type Group, type Lists, withTactics } from './tactics.ts'
 const NEARLY = 0.002
 /** So much of it is given up for fewer rules and conditions. */
 const FORGONE = 0.005
-/** Counted in ways in which dice fall, not in seconds: a search finds the same on any machine. */
 const MOST_WAYS = 8_000_000
 /** What it takes to follow ways, and to work out a tactic, in battles that take about as long. */
 const WAYS_OF_BATTLE = 2
@@ -48,11 +47,12 @@ export async function searchExactly(
     signal?.throwIfAborted()
     return !budget.isOver()
   }
+  const limits: Limits = { mostWays, goesOn }
   // To ask what can be seen takes longer than to see how far all this goes.
   // What is written does not matter to it, but what that asks makes more states, such as the round.
   const unwritten = groups.map(() => ({ turn: [], reactions: [] }))
-  const perfect = await workOutPerfect(withTactics(scenario, side, groups, unwritten), side, mostWays, goesOn)
-  const now = perfect && (await workOut(place(starts[0]), side, mostWays, goesOn))
+  const perfect = await workOutPerfect(withTactics(scenario, side, groups, unwritten), side, limits)
+  const now = perfect && (await workOut(place(starts[0]), side, limits))
   if (perfect === undefined || now === undefined) return undefined
   const known = groups.map((_, group) =>
     choosableOf(
@@ -60,7 +60,7 @@ export async function searchExactly(
       starts.map(({ lists }) => lists[group]),
     ),
   )
-  const explored = await explore(scenario, side, ruleset, groups, known, { mostWays, goesOn })
+  const explored = await explore(scenario, side, ruleset, groups, known, limits)
   if (!explored) return undefined
   const choosable = explored.groups.map((group) => group.choosable)
   const { policies, rounds, ways } = explored
@@ -94,7 +94,7 @@ export async function searchExactly(
   )
   const found = await climb.run([...encoded, ...plain])
   const best = read(found.tactics.map((tactic, group) => decode(tactic, choosable[group])))
-  const worth = best && (await workOut(place(best), side, MOST_WAYS))
+  const worth = best && (await workOut(place(best), side, { mostWays: MOST_WAYS }))
   // What was followed and what is planned are two ways to the same answer: where they are not, battles are to say.
   if (worth === undefined || Math.abs(worth - found.worth) > SAME) return undefined
   const ended = isSpent() ? 'spent' : 'settled'

@@ -11,10 +11,8 @@ import type { Ruleset } from '../../scenario/ruleset.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { FREE } from '../../tactics/mistakes.ts'
 import { askedRules, type Choosable, type GroupCases, gatherCases, readRound, withoutUnclear } from './cases.ts'
+import { type Limits, MOST_BYTES, MOST_STATES } from './exact-worth.ts'
 import { freed, type Group, membersOf, readMany, withTactics } from './tactics.ts'
-
-const MOST_STATES = 200_000
-const MOST_BYTES = 1e9
 
 /** All that can happen while a party does whatever it may. */
 export interface Exploration {
@@ -31,7 +29,6 @@ export interface Exploration {
  * conditions hold. Any tactic that is made of these is then worked out without being planned.
  *
  * @param known what each group may choose among; what cannot be told from something else is left out
- * @param limits how many ways dice may fall in; what is asked every now and then, and may throw
  * @returns nothing where that takes more
  */
 export async function explore(
@@ -40,7 +37,7 @@ export async function explore(
   ruleset: Ruleset,
   groups: readonly Group[],
   known: readonly Choosable[],
-  { mostWays, goesOn }: { readonly mostWays: number; readonly goesOn: () => boolean },
+  { mostWays, goesOn = () => true }: Limits,
 ): Promise<Exploration | undefined> {
   const start = side === 0 ? 0 : scenario.parties[0].members.length
   const everybody = membersOf(freed(scenario, side, { share: 1, kind: FREE }), ruleset)

@@ -100,7 +100,7 @@ export async function seeParts(
     return groups.map((group, at) => {
       const own = new Set(group.members.map((member) => members[member]!.who))
       const said = decisions.filter(({ who }) => own.has(who)).map((decision) => decision.said)
-      return thoseThatTell(all[at]!, lists[at]!.turn.length - askedRules(all[at]!).length, said)
+      return thoseThatTell(all[at]!, group.lists.turn.length, said)
     })
   }
 
