@@ -12,6 +12,7 @@ import {
   THING_NAMES,
   type Type,
   type ValueDraft,
+  warn,
 } from './draft.ts'
 import type { Node } from './parse.ts'
 
@@ -62,13 +63,12 @@ export abstract class NameChecking extends DiceChecking {
   }
 
   #warnOfNothingDealt({ start, end }: Node): void {
-    this.draft.problems.push({
-      severity: 'warning',
-      message:
-        '"dealt" is 0 here: no step before does damage, since the action, the event or this pass of each or repeat began',
-      place: this.wording.at(start, end),
-      hint: 'write let: { blow: dealt } after the damage, and read that in the pass',
-    })
+    warn(
+      this.draft,
+      '"dealt" is 0 here: no step before does damage, since the action, the event or this pass of each or repeat began',
+      this.wording.at(start, end),
+      'write let: { blow: dealt } after the damage, and read that in the pass',
+    )
   }
 
   /** A distance is that to the target. */

@@ -137,7 +137,7 @@ function readChanges(draft: Draft, value: Located, scope: Scope): Change[] {
     }
     if (field && draft.pools.has(folded)) {
       const message = `this changes the field "${name}", which only the start of its pool reads: the pool stays as it is`
-      draft.problems.push({ severity: 'warning', message, place: entry.keyPlace })
+      warn(draft, message, entry.keyPlace)
     }
     const word = field?.keys === undefined ? undefined : key
     if (field?.keys && (word === undefined || !field.keys.includes(word))) {

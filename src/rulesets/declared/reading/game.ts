@@ -16,7 +16,7 @@ import { isByTime, readOrder } from './order.ts'
 import { readPool } from './pools.ts'
 import { StepReader } from './steps.ts'
 import { readTable } from './tables.ts'
-import { warn } from './warnings.ts'
+import { addWarnings } from './warnings.ts'
 
 /** A rules file, read. */
 export interface ReadGame {
@@ -129,7 +129,7 @@ export function readGame(root: LocatedMap, name: string, problems: Problem[]): R
   findChangeCircles(draft, whole, effects)
   findUnused(draft, whole, keys)
   findHidden(draft, keys.combatants, root.place.source)
-  warn(draft, whole)
+  addWarnings(draft, whole)
   for (const { effect, unit, place } of draft.lasting) {
     const own = whole.effects[effect]!
     if (unit !== own.unit)

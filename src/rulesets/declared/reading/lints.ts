@@ -1,7 +1,7 @@
 import type { Located, LocatedEntry } from '../../../source/located.ts'
 import type { SourceText } from '../../../source/problem.ts'
 import { type Game, SECTIONS, type Step, type Steps } from '../ir.ts'
-import { type Draft, foldName } from './draft.ts'
+import { type Draft, foldName, warn } from './draft.ts'
 import { refuse } from './keys.ts'
 
 /** Circles of `use` are errors: such an action would never end. */
@@ -90,7 +90,7 @@ export function findUnused(
       const prefix = PREFIXED.includes(section) ? `${section}.` : ''
       if (draft.used.has(prefix + name) || named.has(prefix + name)) continue
       if (section === 'pools' && active.some((pool) => pool.name === key)) continue
-      draft.problems.push({ severity: 'warning', message: `nothing uses "${key}"`, place: keyPlace })
+      warn(draft, `nothing uses "${key}"`, keyPlace)
     }
   }
 }
@@ -105,12 +105,8 @@ export function findHidden(draft: Draft, entry: LocatedEntry | undefined, own: S
     const field = draft.fields.get(foldName(key))
     if (!field || !isHidden(draft, key) || draft.fieldsRead.has(field) || keyPlace.source !== own) continue
     const name = `my.${foldName(key)}`
-    draft.problems.push({
-      severity: 'warning',
-      message: `nothing can read "${key}": ${name} is the pool`,
-      place: keyPlace,
-      hint: `give one of the two another name, or start the pool at ${name}`,
-    })
+    const hint = `give one of the two another name, or start the pool at ${name}`
+    warn(draft, `nothing can read "${key}": ${name} is the pool`, keyPlace, hint)
   }
 }
 

@@ -3,7 +3,7 @@ import { placeOf, type Wording, wordingOf } from '../../../tactics/wording.ts'
 import { keysOf } from '../grammar.ts'
 import type { Expression, LengthUnit, Unit } from '../ir.ts'
 import { unitNamed } from '../units.ts'
-import type { Draft, Scope } from './draft.ts'
+import { type Draft, type Scope, warn } from './draft.ts'
 import { choiceAt, expressionAt, keysAt, numberIn, refuse, refuseWithoutTime } from './keys.ts'
 
 // Times, distances and durations: an expression, perhaps followed by its unit.
@@ -41,7 +41,7 @@ export function distanceAt(draft: Draft, value: Located, scope: Scope, what: str
   if (draft.unit !== undefined && value.kind === 'scalar' && typeof value.value === 'number' && value.value !== 0) {
     const message = `${what} is ${value.value} without a unit, and counts in ${draft.unit}`
     const hint = `write the unit: ${value.value} ${draft.unit}`
-    draft.problems.push({ severity: 'warning', message, place: value.place, hint })
+    warn(draft, message, value.place, hint)
   }
   return measureAt(draft, value, scope, what, (unit, wording) => {
     if (draft.unit !== undefined && unit !== draft.unit)

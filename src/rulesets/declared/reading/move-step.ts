@@ -1,7 +1,7 @@
 import type { LocatedEntry } from '../../../source/located.ts'
 import { suggest } from '../../../source/nearest.ts'
 import type { Step } from '../ir.ts'
-import { type Draft, foldName } from './draft.ts'
+import { type Draft, foldName, warn } from './draft.ts'
 import { choiceAt, refuse, wordAt } from './keys.ts'
 import { distanceAt } from './measures.ts'
 import { needTarget } from './step-names.ts'
@@ -19,7 +19,7 @@ export function readMove(
   const upTo = keys['up to'] && distanceAt(draft, keys['up to'].value, scope, 'up to')
   if (draft.byTime && !upTo) {
     const message = 'by time this goes as far as it can at once'
-    draft.problems.push({ severity: 'warning', message, place: keyPlace, hint: 'write up to: 10 ft' })
+    warn(draft, message, keyPlace, 'write up to: 10 ft')
   }
   const word = keys.for && wordAt(draft, keys.for.value, 'for')
   const action = word === undefined ? undefined : draft.actions.get(foldName(word))

@@ -2,15 +2,13 @@ import type { Place } from '../../../source/problem.ts'
 import { everyStep } from '../every-step.ts'
 import type { EventName, Expression, Game, Handler, Steps, Who } from '../ir.ts'
 import { isAlwaysPositive, isNever } from './bounds.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, warn } from './draft.ts'
 import { findLateCounts } from './late-counts.ts'
 
 /** Warns of what is allowed and is hardly meant. */
-export function warn(draft: Draft, game: Game): void {
+export function addWarnings(draft: Draft, game: Game): void {
   const { conditions, lets, handlers, lasting, atSource, starts, atReserve, counts } = draft.noted
-  const say = (message: string, place: Place, hint?: string): void => {
-    draft.problems.push({ severity: 'warning', message, place, ...(hint !== undefined && { hint }) })
-  }
+  const say = (message: string, place: Place, hint?: string): void => warn(draft, message, place, hint)
   for (const { condition, place } of conditions) if (isNever(condition, game)) say('this is never true', place)
   const read = readLocals(game)
   for (const { local, place } of lets) {
